@@ -1,0 +1,1 @@
+//! nvopt-text.
