@@ -2,4 +2,5 @@
 //!
 //! Reading order: `codes` (the numbers of the format).
 
+pub mod bitstream;
 pub mod codes;
