@@ -133,4 +133,27 @@ pub(super) mod memory {
         /// All of memory may be read and written.
         pub const UNKNOWN: MemoryEffects = any(READ_WRITE);
     }
+
+    impl std::fmt::Display for MemoryEffects {
+        fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+            let a = ["none", "read", "write", "readwrite"];
+            if *self == NONE {
+                return f.write_str("memory(none)");
+            }
+            if *self == any(READ) {
+                return f.write_str("memory(read)");
+            }
+            if *self == any(WRITE) {
+                return f.write_str("memory(write)");
+            }
+            let mut parts = vec![];
+            for (i, n) in ["argmem", "inaccessiblemem"].iter().enumerate() {
+                let x = self.0 >> (2 * i) & 3;
+                if x != 0 {
+                    parts.push(format!("{n}: {}", a[x as usize]));
+                }
+            }
+            write!(f, "memory({})", parts.join(", "))
+        }
+    }
 }

@@ -115,7 +115,7 @@ macro_rules! intrinsic_table {
         };
 
         /// Numbers the rows.
-        #[expect(
+        #[allow(
             non_camel_case_types,
             clippy::upper_case_acronyms,
             reason = "spelled as the constants are"

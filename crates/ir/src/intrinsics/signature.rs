@@ -32,9 +32,9 @@ pub enum Mismatch {
     Return,
     /// This parameter has a wrong type or is one too many.
     Param(usize),
-    /// There are too few parameters.
+    /// It ends before the intrinsic does: a parameter or the `...` is missing.
     TooFewParams,
-    /// It takes a variable number of arguments and should not, or the other way round.
+    /// It ends in `...` where the intrinsic does not.
     VarArg,
 }
 
@@ -203,11 +203,9 @@ impl Signature {
             let pattern = expected.next().ok_or(Mismatch::Param(index))?;
             matcher.one(pattern, param, Mismatch::Param(index))?;
         }
-        if vararg != self.is_vararg() {
-            return Err(Mismatch::VarArg);
-        }
-        if expected.next().is_some() {
-            return Err(Mismatch::TooFewParams);
+        let complete = expected.next().is_none() && vararg == self.is_vararg();
+        if !complete {
+            return Err(if vararg { Mismatch::VarArg } else { Mismatch::TooFewParams });
         }
         for (pattern, ty, fault) in std::mem::take(&mut matcher.deferred) {
             matcher.reference(pattern, ty).then_some(()).ok_or(fault)?;
