@@ -12,6 +12,7 @@ use std::{
 };
 
 use nvopt_ir::{
+    attrs::{Attr, AttrKind, IntRange, MemoryEffects, MemoryLocation},
     intrinsics::{Intrinsic, IntrinsicAttr},
     types::{FloatKind, FuncType, Type, TypeKind, TypeTable},
 };
@@ -368,16 +369,34 @@ fn expected(instance: &Instance, types: &TypeTable) -> Declared {
 }
 
 fn attr_text(attr: IntrinsicAttr, ty: Type, types: &TypeTable) -> String {
-    match attr {
-        IntrinsicAttr::CapturesNone => "captures(none)".into(),
-        IntrinsicAttr::Memory(effects) => effects.to_string(),
-        IntrinsicAttr::Range(low, high) => {
-            let bits = types.scalar(ty).int_bits().expect("ranges are of integers");
-            let wrap = |value: i64| (value << (64 - bits)) >> (64 - bits);
-            format!("range(i{bits} {}, {})", wrap(low), wrap(high))
+    match attr.to_attr(ty, types) {
+        Attr::Flag(kind) => kind.name().into(),
+        Attr::Int(AttrKind::Captures, 0) => "captures(none)".into(),
+        Attr::Int(AttrKind::Memory, bits) => memory_text(MemoryEffects(bits as u32)),
+        Attr::Range(_, IntRange { width, lo, hi }) => {
+            let signed = |words: &[u64]| (words[0] as i64) << (64 - width) >> (64 - width);
+            format!("range(i{width} {}, {})", signed(&lo), signed(&hi))
         }
-        plain => format!("{plain:?}").to_lowercase(),
+        other => panic!("no intrinsic has {other:?}"),
     }
+}
+
+/// The text of the few combinations that occur.
+fn memory_text(effects: MemoryEffects) -> String {
+    let access = |bits: u32| ["none", "read", "write", "readwrite"][bits as usize];
+    let other = effects.get(MemoryLocation::Other);
+    let mut words = Vec::new();
+    if other != 0 || effects == MemoryEffects::NONE {
+        words.push(access(other).to_owned());
+    }
+    for location in MemoryLocation::ALL {
+        if let Some(name) = location.name()
+            && effects.get(location) != other
+        {
+            words.push(format!("{name}: {}", access(effects.get(location))));
+        }
+    }
+    format!("memory({})", words.join(", "))
 }
 
 /// The output of the peer.

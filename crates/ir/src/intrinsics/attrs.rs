@@ -1,6 +1,11 @@
 //! The attributes that intrinsics come with.
 
-use self::memory::MemoryEffects;
+use super::Intrinsic;
+use crate::{
+    attrs::{Attr, AttrKind, AttrList, AttrPool, IntRange, MemoryEffects},
+    constant::low_mask,
+    types::{Type, TypeTable},
+};
 
 /// An attribute of an intrinsic, of its result or of one of its parameters, by LLVM's names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -96,64 +101,98 @@ impl FnSet {
     }
 }
 
-/// What memory an intrinsic touches, and the words its rows are written with.
+/// The words with which the rows say what memory is touched.
 pub(super) mod memory {
-    /// For each kind of memory whether it may be read and written: two bits each, from the low
-    /// end argument memory, inaccessible memory, `errno`, all other memory, and the target's own
-    /// two kinds.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-    pub struct MemoryEffects(u16);
+    use crate::attrs::{MemoryEffects, MemoryLocation};
 
-    /// Whether memory is read or written.
-    #[derive(Clone, Copy)]
-    pub(in crate::intrinsics) struct Access(u16);
+    pub(in crate::intrinsics) const READ: u32 = MemoryEffects::READ;
+    pub(in crate::intrinsics) const WRITE: u32 = MemoryEffects::WRITE;
+    pub(in crate::intrinsics) const READ_WRITE: u32 = READ | WRITE;
+    pub(in crate::intrinsics) const NONE: MemoryEffects = MemoryEffects::NONE;
 
-    pub(in crate::intrinsics) const READ: Access = Access(1);
-    pub(in crate::intrinsics) const WRITE: Access = Access(2);
-    pub(in crate::intrinsics) const READ_WRITE: Access = Access(3);
-    pub(in crate::intrinsics) const NONE: MemoryEffects = MemoryEffects(0);
-
-    pub(in crate::intrinsics) const fn arg(access: Access) -> MemoryEffects {
-        MemoryEffects(access.0)
+    pub(in crate::intrinsics) const fn arg(access: u32) -> MemoryEffects {
+        NONE.with(MemoryLocation::Arg, access)
     }
 
-    pub(in crate::intrinsics) const fn inaccessible(access: Access) -> MemoryEffects {
-        MemoryEffects(access.0 << 2)
+    pub(in crate::intrinsics) const fn inaccessible(access: u32) -> MemoryEffects {
+        NONE.with(MemoryLocation::Inaccessible, access)
     }
 
-    pub(in crate::intrinsics) const fn arg_or_inaccessible(access: Access) -> MemoryEffects {
-        MemoryEffects(access.0 | access.0 << 2)
+    pub(in crate::intrinsics) const fn arg_or_inaccessible(access: u32) -> MemoryEffects {
+        arg(access).with(MemoryLocation::Inaccessible, access)
     }
 
-    pub(in crate::intrinsics) const fn any(access: Access) -> MemoryEffects {
-        MemoryEffects(access.0 * 0b01_01_01_01_01_01)
+    pub(in crate::intrinsics) const fn any(access: u32) -> MemoryEffects {
+        MemoryEffects::all(access)
     }
+}
 
-    impl MemoryEffects {
-        /// All of memory may be read and written.
-        pub const UNKNOWN: MemoryEffects = any(READ_WRITE);
-    }
-
-    impl std::fmt::Display for MemoryEffects {
-        fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-            let a = ["none", "read", "write", "readwrite"];
-            if *self == NONE {
-                return f.write_str("memory(none)");
+impl IntrinsicAttr {
+    /// The attribute on a function (`ty` does not matter), or on a value of type `ty`.
+    pub fn to_attr(self, ty: Type, types: &TypeTable) -> Attr {
+        let kind = match self {
+            IntrinsicAttr::CapturesNone => return Attr::Int(AttrKind::Captures, 0),
+            IntrinsicAttr::Memory(effects) => {
+                return Attr::Int(AttrKind::Memory, u64::from(effects.0));
             }
-            if *self == any(READ) {
-                return f.write_str("memory(read)");
+            IntrinsicAttr::Range(low, high) => {
+                let width = types.scalar(ty).int_bits().expect("ranges are of integers");
+                let words = |value| sign_extended_words(value, width);
+                let range = IntRange { width, lo: words(low), hi: words(high) };
+                return Attr::Range(AttrKind::Range, range);
             }
-            if *self == any(WRITE) {
-                return f.write_str("memory(write)");
-            }
-            let mut parts = vec![];
-            for (i, n) in ["argmem", "inaccessiblemem"].iter().enumerate() {
-                let x = self.0 >> (2 * i) & 3;
-                if x != 0 {
-                    parts.push(format!("{n}: {}", a[x as usize]));
-                }
-            }
-            write!(f, "memory({})", parts.join(", "))
-        }
+            IntrinsicAttr::Cold => AttrKind::Cold,
+            IntrinsicAttr::Convergent => AttrKind::Convergent,
+            IntrinsicAttr::ImmArg => AttrKind::ImmArg,
+            IntrinsicAttr::NoAlias => AttrKind::NoAlias,
+            IntrinsicAttr::NoCallback => AttrKind::NoCallback,
+            IntrinsicAttr::NoCreateUndefOrPoison => AttrKind::NoCreateUndefOrPoison,
+            IntrinsicAttr::NoDuplicate => AttrKind::NoDuplicate,
+            IntrinsicAttr::NoFree => AttrKind::NoFree,
+            IntrinsicAttr::NoMerge => AttrKind::NoMerge,
+            IntrinsicAttr::NoReturn => AttrKind::NoReturn,
+            IntrinsicAttr::NoSync => AttrKind::NoSync,
+            IntrinsicAttr::NoUndef => AttrKind::NoUndef,
+            IntrinsicAttr::NoUnwind => AttrKind::NoUnwind,
+            IntrinsicAttr::NonNull => AttrKind::NonNull,
+            IntrinsicAttr::ReadNone => AttrKind::ReadNone,
+            IntrinsicAttr::ReadOnly => AttrKind::ReadOnly,
+            IntrinsicAttr::Returned => AttrKind::Returned,
+            IntrinsicAttr::Speculatable => AttrKind::Speculatable,
+            IntrinsicAttr::StrictFp => AttrKind::StrictFP,
+            IntrinsicAttr::WillReturn => AttrKind::WillReturn,
+            IntrinsicAttr::WriteOnly => AttrKind::WriteOnly,
+        };
+        Attr::Flag(kind)
+    }
+}
+
+/// `value` in as many little-endian words as `width` bits need, with the bits above zero.
+fn sign_extended_words(value: i64, width: u32) -> Box<[u64]> {
+    let n_words = width.div_ceil(64) as usize;
+    let fill = if value < 0 { u64::MAX } else { 0 };
+    let mut words = vec![fill; n_words];
+    words[0] = value as u64;
+    words[n_words - 1] &= low_mask(width - 64 * (n_words as u32 - 1));
+    words.into()
+}
+
+impl Intrinsic {
+    /// The attributes of a declaration with these types.
+    pub fn attr_list(
+        self,
+        ret: Type,
+        params: &[Type],
+        types: &TypeTable,
+        pool: &mut AttrPool,
+    ) -> Option<AttrList> {
+        let mut set = |attrs: &[IntrinsicAttr], ty: Type| {
+            pool.set(attrs.iter().map(|attr| attr.to_attr(ty, types)).collect())
+        };
+        let function = set(self.fn_attrs(), Type::VOID);
+        let ret = set(self.ret_attrs(), ret);
+        let params = params.iter().enumerate();
+        let params = params.map(|(index, &ty)| set(self.param_attrs(index), ty)).collect();
+        pool.list(function, ret, params)
     }
 }

@@ -39,10 +39,13 @@ use self::{
     table_generic::GENERIC,
     table_nvvm::NVVM,
 };
-use crate::types::{FuncType, Type, TypeTable};
+use crate::{
+    attrs::MemoryEffects,
+    types::{FuncType, Type, TypeTable},
+};
 
 pub use self::{
-    attrs::{IntrinsicAttr, memory::MemoryEffects},
+    attrs::IntrinsicAttr,
     signature::{Mismatch, Overloads},
 };
 
@@ -218,7 +221,7 @@ impl Intrinsic {
 
     /// True if its first two arguments may be swapped.
     pub fn is_commutative(self) -> bool {
-        self.fn_set().commutative
+        self.fn_set().commutative || UNMARKED_COMMUTATIVE.contains(&self)
     }
 
     /// The values the result may have, from the first up to and without the second, modulo its
@@ -236,5 +239,19 @@ impl std::fmt::Debug for Intrinsic {
         f.write_str(self.base_name())
     }
 }
+
+/// Intrinsics whose first two arguments may be swapped although LLVM's records do not say so.
+const UNMARKED_COMMUTATIVE: [Intrinsic; 10] = [
+    Intrinsic::FMA,
+    Intrinsic::FMULADD,
+    Intrinsic::SADD_WITH_OVERFLOW,
+    Intrinsic::SMAX,
+    Intrinsic::SMIN,
+    Intrinsic::SMUL_WITH_OVERFLOW,
+    Intrinsic::UADD_WITH_OVERFLOW,
+    Intrinsic::UMAX,
+    Intrinsic::UMIN,
+    Intrinsic::UMUL_WITH_OVERFLOW,
+];
 
 const _: () = assert!(size_of::<Option<Intrinsic>>() == 2);
