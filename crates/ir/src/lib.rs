@@ -1,1 +1,19 @@
-//! nvopt-ir.
+//! The intermediate representation: LLVM IR, held so that passes can run on all functions at once.
+//!
+//! A [`Module`](module::Module) is what readers make: [`ModuleShared`](module::ModuleShared), which
+//! stands still while function passes run, and one [`Body`](body::Body) for each defined function,
+//! which owns everything a function pass may change. There is no lock, atomic or `RefCell`.
+//!
+//! Reading order: `types`, `ops`, `constant`, `attrs`, `metadata`, `module`, `body`; then `print`.
+//!
+//! Invariants: fields of a body are private and its edit methods keep use lists, predecessor lists
+//! and epochs right; handles are never reused; nothing here depends on hash order or addresses.
+
+pub mod attrs;
+pub mod body;
+pub mod constant;
+pub mod diag;
+pub mod metadata;
+pub mod module;
+pub mod ops;
+pub mod types;

@@ -1,0 +1,167 @@
+//! Debug records, and metadata that speaks of the values of a body.
+//!
+//! A debug record stands before an instruction and says where a variable of the source lives. It
+//! is no instruction, so it cannot change an optimization decision. A value that metadata speaks
+//! of is named through a [`LocalMd`]: when the value is replaced, that one row changes.
+
+use super::{Body, Inst, Value, ValueDef};
+use crate::{metadata::Md, types::Type};
+
+nvopt_entity::entity!(
+    /// A value as metadata.
+    pub struct LocalMd, "localmd"
+);
+
+/// Metadata as the operand of a call or debug record.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum MdOperand {
+    /// A node, string or constant of the module.
+    Node(Md),
+    /// A value of this body, or a constant of its pool.
+    Local(LocalMd),
+    /// `!DIArgList(...)`
+    ArgList(Box<[LocalMd]>),
+}
+
+/// What a debug record says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum DbgRecordKind {
+    /// `#dbg_value`: the variable has this value from here on.
+    Value {
+        /// The value.
+        location: MdOperand,
+        /// How to compute the variable from it.
+        expression: Md,
+    },
+    /// `#dbg_declare`: the variable lives at this address.
+    Declare {
+        /// The address.
+        location: MdOperand,
+        /// How to compute the variable's address from it.
+        expression: Md,
+    },
+    /// `#dbg_declare_value`: the variable is this value all along.
+    DeclareValue {
+        /// The value.
+        location: MdOperand,
+        /// How to compute the variable from it.
+        expression: Md,
+    },
+    /// `#dbg_assign`: an assignment, linked to the stores that do it.
+    Assign {
+        /// The value.
+        location: MdOperand,
+        /// How to compute the variable from it.
+        expression: Md,
+        /// The `DIAssignID`.
+        id: Md,
+        /// The address it is stored to.
+        address: MdOperand,
+        /// How to compute the address.
+        address_expression: Md,
+    },
+    /// `#dbg_label`: a label of the source.
+    Label,
+}
+
+/// A debug record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DbgRecord {
+    /// What it says.
+    pub kind: DbgRecordKind,
+    /// The variable, or the label.
+    pub variable: Md,
+    /// The `DILocation`.
+    pub loc: Md,
+}
+
+/// Looking.
+impl Body {
+    /// The debug records that stand before `inst`, in order.
+    pub fn records(&self, inst: Inst) -> &[DbgRecord] {
+        self.records.get(&inst).map_or(&[], Vec::as_slice)
+    }
+
+    /// True if there is any debug record.
+    pub fn has_records(&self) -> bool {
+        !self.records.is_empty()
+    }
+
+    /// The value that `local` stands for.
+    pub fn local_value(&self, local: LocalMd) -> Value {
+        self.local_mds[local]
+    }
+
+    /// True if metadata speaks of `value`.
+    pub fn is_in_metadata(&self, value: Value) -> bool {
+        self.local_md_of.contains_key(&value)
+    }
+}
+
+/// Changing. None moves on anything: records have no meaning for the program.
+impl Body {
+    /// `value` as metadata.
+    pub fn local_metadata(&mut self, value: Value) -> LocalMd {
+        let rows = self.local_md_of.entry(value).or_default();
+        if let Some(&local) = rows.first() {
+            return local;
+        }
+        let local = self.local_mds.push(value);
+        rows.push(local);
+        local
+    }
+
+    /// A metadata operand as a value.
+    pub fn md_value(&mut self, operand: MdOperand) -> Value {
+        let md = self.md_refs.intern(operand);
+        if let Some(value) = self.md_values[md] {
+            return value;
+        }
+        let value = self.push_value(Type::METADATA, ValueDef::Metadata(md));
+        self.md_values[md] = Some(value);
+        value
+    }
+
+    /// Adds a debug record before `inst`, behind those that are there.
+    pub fn add_record(&mut self, inst: Inst, record: DbgRecord) {
+        self.records.entry(inst).or_default().push(record);
+    }
+
+    /// Takes all debug records before `inst` away.
+    pub fn take_records(&mut self, inst: Inst) -> Vec<DbgRecord> {
+        self.records.remove(&inst).unwrap_or_default()
+    }
+
+    pub(super) fn move_records_off(&mut self, inst: Inst) {
+        if self.records.is_empty() {
+            return;
+        }
+        let Some(mut records) = self.records.remove(&inst) else { return };
+        if let Some(next) = self.next_inst(inst) {
+            let behind = self.records.entry(next).or_default();
+            records.append(behind);
+            *behind = records;
+        }
+    }
+
+    pub(super) fn replace_local_metadata(&mut self, old: Value, new: Value) {
+        if self.local_md_of.is_empty() {
+            return;
+        }
+        if let Some(rows) = self.local_md_of.remove(&old) {
+            for &local in &rows {
+                self.local_mds[local] = new;
+            }
+            self.local_md_of.entry(new).or_default().extend(rows);
+        }
+    }
+
+    /// What metadata says of a value that goes away becomes poison.
+    pub(super) fn drop_local_metadata(&mut self, value: Value) {
+        if self.local_md_of.contains_key(&value) {
+            let poison = self.consts.poison(self.ty(value));
+            let poison = self.const_value(poison);
+            self.replace_local_metadata(value, poison);
+        }
+    }
+}

@@ -1,0 +1,222 @@
+//! The order of instructions in a block and of blocks in a body.
+//!
+//! Both are linked lists. Each instruction also has an order number that grows along its block,
+//! with gaps, so that "does a come before b" is one comparison; an insertion without a gap pushes
+//! the numbers behind it on.
+
+use super::{Block, Body, Inst};
+
+/// The gap left when appending.
+const STRIDE: u32 = 64;
+/// The gap left when numbers are pushed on.
+const LOCAL_STRIDE: u32 = 8;
+
+/// Looking at the order.
+impl Body {
+    /// The first instruction of `block`.
+    pub fn first_inst(&self, block: Block) -> Option<Inst> {
+        self.blocks[block].first
+    }
+
+    /// The last instruction of `block`: its terminator, once it has one.
+    pub fn last_inst(&self, block: Block) -> Option<Inst> {
+        self.blocks[block].last
+    }
+
+    /// The terminator of `block`, if it has one.
+    pub fn terminator(&self, block: Block) -> Option<Inst> {
+        self.last_inst(block).filter(|&inst| self.op(inst).is_terminator())
+    }
+
+    /// The instruction after `inst` in its block.
+    pub fn next_inst(&self, inst: Inst) -> Option<Inst> {
+        self.insts[inst].next
+    }
+
+    /// The instruction before `inst` in its block.
+    pub fn prev_inst(&self, inst: Inst) -> Option<Inst> {
+        self.insts[inst].prev
+    }
+
+    /// The instructions of `block`, in order.
+    pub fn insts_in(&self, block: Block) -> impl Iterator<Item = Inst> + '_ {
+        std::iter::successors(self.first_inst(block), |&inst| self.next_inst(inst))
+    }
+
+    /// The phis of `block`, in order.
+    pub fn phis_in(&self, block: Block) -> impl Iterator<Item = Inst> + '_ {
+        self.insts_in(block).take_while(|&inst| matches!(self.op(inst), crate::ops::Op::Phi(_)))
+    }
+
+    /// Every instruction that stands in a block, in the order of the text form.
+    pub fn insts(&self) -> impl Iterator<Item = Inst> + '_ {
+        self.blocks().flat_map(|block| self.insts_in(block))
+    }
+
+    /// True if `a` stands before `b`, in the same block.
+    pub fn comes_before(&self, a: Inst, b: Inst) -> bool {
+        debug_assert_eq!(self.block(a), self.block(b), "only one block has an order");
+        self.insts[a].order < self.insts[b].order
+    }
+
+    /// The entry block, unless the body is still empty.
+    pub fn entry(&self) -> Option<Block> {
+        self.first_block
+    }
+
+    /// The last block in the order.
+    pub fn last_block(&self) -> Option<Block> {
+        self.last_block
+    }
+
+    /// The block after `block`.
+    pub fn next_block(&self, block: Block) -> Option<Block> {
+        self.blocks[block].next
+    }
+
+    /// The block before `block`.
+    pub fn prev_block(&self, block: Block) -> Option<Block> {
+        self.blocks[block].prev
+    }
+
+    /// All blocks, in order.
+    pub fn blocks(&self) -> impl Iterator<Item = Block> + '_ {
+        std::iter::successors(self.first_block, |&block| self.next_block(block))
+    }
+
+    /// The number of blocks ever made; side tables by block have so many rows.
+    pub fn n_blocks(&self) -> usize {
+        self.blocks.len()
+    }
+
+    /// The number of blocks in the order.
+    pub fn n_placed_blocks(&self) -> usize {
+        self.n_placed_blocks as usize
+    }
+
+    /// True if `block` is in the order: not erased, and not only announced by a reader.
+    pub fn is_block_placed(&self, block: Block) -> bool {
+        self.blocks[block].placed
+    }
+}
+
+/// Keeping the order.
+impl Body {
+    /// Puts `inst`, which stands nowhere, into `block` before `before`, or at the end.
+    pub(super) fn link_inst(&mut self, inst: Inst, block: Block, before: Option<Inst>) {
+        let prev = match before {
+            Some(before) => self.insts[before].prev,
+            None => self.blocks[block].last,
+        };
+        let data = &mut self.insts[inst];
+        (data.block, data.prev, data.next) = (Some(block), prev, before);
+        match prev {
+            Some(prev) => self.insts[prev].next = Some(inst),
+            None => self.blocks[block].first = Some(inst),
+        }
+        match before {
+            Some(before) => self.insts[before].prev = Some(inst),
+            None => self.blocks[block].last = Some(inst),
+        }
+        self.n_placed_insts += 1;
+        self.number(inst);
+    }
+
+    /// Takes `inst` out of its block.
+    pub(super) fn unlink_inst(&mut self, inst: Inst) {
+        let block = self.block(inst);
+        let (prev, next) = (self.insts[inst].prev, self.insts[inst].next);
+        match prev {
+            Some(prev) => self.insts[prev].next = next,
+            None => self.blocks[block].first = next,
+        }
+        match next {
+            Some(next) => self.insts[next].prev = prev,
+            None => self.blocks[block].last = prev,
+        }
+        let data = &mut self.insts[inst];
+        (data.block, data.prev, data.next) = (None, None, None);
+        self.n_placed_insts -= 1;
+    }
+
+    fn number(&mut self, inst: Inst) {
+        let before = self.insts[inst].prev.map_or(0, |prev| self.insts[prev].order);
+        match self.insts[inst].next {
+            None => match before.checked_add(STRIDE) {
+                Some(order) => self.insts[inst].order = order,
+                None => self.renumber(self.block(inst)),
+            },
+            Some(next) => {
+                let after = self.insts[next].order;
+                if after - before > 1 {
+                    self.insts[inst].order = before + (after - before) / 2;
+                } else {
+                    self.push_numbers_on(inst, before);
+                }
+            }
+        }
+    }
+
+    fn push_numbers_on(&mut self, inst: Inst, before: u32) {
+        let mut last = before;
+        let mut cursor = Some(inst);
+        while let Some(inst) = cursor {
+            if last != before && self.insts[inst].order > last {
+                return;
+            }
+            let Some(order) = last.checked_add(LOCAL_STRIDE) else {
+                return self.renumber(self.block(inst));
+            };
+            self.insts[inst].order = order;
+            last = order;
+            cursor = self.insts[inst].next;
+        }
+    }
+
+    fn renumber(&mut self, block: Block) {
+        let n_insts = self.insts_in(block).count();
+        let stride = u32::try_from((u32::MAX as usize) / (n_insts + 1)).unwrap_or(STRIDE);
+        let stride = stride.clamp(1, STRIDE);
+        let mut cursor = self.first_inst(block);
+        let mut order = 0;
+        while let Some(inst) = cursor {
+            order += stride;
+            self.insts[inst].order = order;
+            cursor = self.insts[inst].next;
+        }
+    }
+
+    pub(super) fn link_block(&mut self, block: Block, before: Option<Block>) {
+        debug_assert!(!self.blocks[block].placed, "a block is placed once");
+        let prev = match before {
+            Some(before) => self.blocks[before].prev,
+            None => self.last_block,
+        };
+        let data = &mut self.blocks[block];
+        (data.prev, data.next, data.placed) = (prev, before, true);
+        match prev {
+            Some(prev) => self.blocks[prev].next = Some(block),
+            None => self.first_block = Some(block),
+        }
+        match before {
+            Some(before) => self.blocks[before].prev = Some(block),
+            None => self.last_block = Some(block),
+        }
+        self.n_placed_blocks += 1;
+    }
+
+    pub(super) fn unlink_block(&mut self, block: Block) {
+        let (prev, next) = (self.blocks[block].prev, self.blocks[block].next);
+        match prev {
+            Some(prev) => self.blocks[prev].next = next,
+            None => self.first_block = next,
+        }
+        match next {
+            Some(next) => self.blocks[next].prev = prev,
+            None => self.last_block = prev,
+        }
+        let data = &mut self.blocks[block];
+        (data.prev, data.next, data.placed) = (None, None, false);
+        self.n_placed_blocks -= 1;
+    }
+}

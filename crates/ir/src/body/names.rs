@@ -1,0 +1,89 @@
+//! Names of values and blocks. A name belongs to one of them at a time.
+
+use nvopt_entity::Str;
+
+use super::{Block, Body, Value};
+
+/// Who has a name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "each is what its payload is")]
+pub enum NameOwner {
+    Value(Value),
+    Block(Block),
+}
+
+/// Looking at names.
+impl Body {
+    /// The strings of this body: names and bundle tags.
+    pub fn strings(&self) -> &nvopt_entity::StringPool {
+        &self.strings
+    }
+
+    /// The name of `value`, if it has one.
+    pub fn value_name(&self, value: Value) -> Option<&[u8]> {
+        self.value_names[value].map(|name| self.strings.get(name))
+    }
+
+    /// The name of `block`, if it has one.
+    pub fn block_name(&self, block: Block) -> Option<&[u8]> {
+        self.blocks[block].name.map(|name| self.strings.get(name))
+    }
+
+    /// Who has `name`.
+    pub fn name_owner(&self, name: impl AsRef<[u8]>) -> Option<NameOwner> {
+        self.name_owners[self.strings.find(name)?]
+    }
+
+    /// Who has the name `name`, a string of this body's pool.
+    pub fn owner_of(&self, name: Str) -> Option<NameOwner> {
+        self.name_owners[name]
+    }
+}
+
+/// Giving names. None moves on anything: names have no meaning.
+impl Body {
+    /// Interns a string: a name or a bundle tag.
+    pub fn intern_string(&mut self, text: impl AsRef<[u8]>) -> Str {
+        self.strings.intern(text)
+    }
+
+    /// Gives `value` the name `name`, or says who has it.
+    pub fn name_value(&mut self, value: Value, name: Str) -> Result<(), NameOwner> {
+        self.claim(name, NameOwner::Value(value))?;
+        self.forget_value_name(value);
+        self.value_names[value] = Some(name);
+        self.name_owners[name] = Some(NameOwner::Value(value));
+        Ok(())
+    }
+
+    /// Gives `block` the name `name`, or says who has it.
+    pub fn name_block(&mut self, block: Block, name: Str) -> Result<(), NameOwner> {
+        self.claim(name, NameOwner::Block(block))?;
+        self.forget_block_name(block);
+        self.blocks[block].name = Some(name);
+        self.name_owners[name] = Some(NameOwner::Block(block));
+        Ok(())
+    }
+
+    /// Takes the name of `value` away.
+    pub fn forget_value_name(&mut self, value: Value) {
+        if let Some(name) = self.value_names[value] {
+            self.value_names[value] = None;
+            self.name_owners[name] = None;
+        }
+    }
+
+    /// Takes the name of `block` away.
+    pub fn forget_block_name(&mut self, block: Block) {
+        if let Some(name) = self.blocks[block].name.take() {
+            self.name_owners[name] = None;
+        }
+    }
+
+    fn claim(&self, name: Str, owner: NameOwner) -> Result<(), NameOwner> {
+        match self.name_owners[name] {
+            Some(other) if other != owner => Err(other),
+            _ => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,165 @@
+//! The data structure: lists agree, order numbers grow, epochs move.
+
+use super::*;
+use crate::ops::{Access, BinaryOp};
+
+const ADD: Op = Op::Binary(BinaryOp::Add);
+
+/// Panics unless operands and uses, edges and predecessors, and order numbers agree.
+fn check(body: &Body) {
+    let mut n_uses = 0;
+    for block in body.blocks() {
+        let mut last = 0;
+        for inst in body.insts_in(block) {
+            assert_eq!(body.block(inst), block);
+            assert!(body.insts[inst].order > last);
+            last = body.insts[inst].order;
+            for (index, &arg) in body.args(inst).iter().enumerate() {
+                n_uses += 1;
+                let found = body
+                    .uses(arg)
+                    .any(|slot| body.user(slot) == inst && body.arg_index(slot) == index);
+                assert!(found, "operand {index} of {inst:?} is not in the use list of {arg:?}");
+            }
+        }
+        for succ in body.succs(block) {
+            let there = body.preds(succ).filter(|&pred| pred == block).count();
+            assert_eq!(there, body.succs(block).filter(|&to| to == succ).count());
+        }
+    }
+    let listed: usize = body.values.keys().map(|value| body.uses(value).count()).sum();
+    assert_eq!(listed, n_uses);
+}
+
+fn add(body: &mut Body, block: Block, a: Value, b: Value) -> Value {
+    let inst = body.append(block, NewInst::new(ADD, Type::I32, &[a, b]));
+    body.result(inst).unwrap()
+}
+
+fn diamond() -> (Body, [Block; 4], Value) {
+    let mut body = Body::new(&[Type::I32, Type::I1]);
+    let blocks = [(); 4].map(|()| body.add_block());
+    let (x, cond) = (body.params()[0], body.params()[1]);
+    let sum = add(&mut body, blocks[0], x, x);
+    let (conds, succs) = ([cond], [blocks[1], blocks[2]]);
+    let br = NewInst { succs: &succs, ..NewInst::new(Op::CondBr, Type::VOID, &conds) };
+    body.append(blocks[0], br);
+    for side in [blocks[1], blocks[2]] {
+        body.append(side, NewInst { succs: &[blocks[3]], ..NewInst::new(Op::Br, Type::VOID, &[]) });
+    }
+    let incoming = body.new_incoming(vec![blocks[1], blocks[2]]);
+    body.append(blocks[3], NewInst::new(Op::Phi(incoming), Type::I32, &[sum, x]));
+    body.append(blocks[3], NewInst::new(Op::Ret, Type::VOID, &[]));
+    (body, blocks, sum)
+}
+
+#[test]
+fn edits_keep_lists_and_order() {
+    let (mut body, blocks, sum) = diamond();
+    check(&body);
+    let ret = body.terminator(blocks[3]).unwrap();
+    let x = body.params()[0];
+    for _ in 0..100 {
+        body.insert_before(ret, NewInst::new(ADD, Type::I32, &[x, sum]));
+        let first = body.first_inst(blocks[3]).and_then(|phi| body.next_inst(phi)).unwrap();
+        body.insert_before(first, NewInst::new(ADD, Type::I32, &[sum, sum]));
+    }
+    check(&body);
+    body.replace_all_uses(sum, x);
+    check(&body);
+    assert!(!body.is_used(sum));
+    body.erase(body.def_inst(sum).unwrap());
+    check(&body);
+}
+
+#[test]
+fn removing_an_edge_removes_the_phi_entry() {
+    let (mut body, blocks, _) = diamond();
+    let phi = body.first_inst(blocks[3]).unwrap();
+    body.erase_terminator(blocks[1]);
+    check(&body);
+    assert_eq!(body.args(phi), [body.params()[0]]);
+    assert_eq!(body.preds(blocks[3]).collect::<Vec<_>>(), [blocks[2]]);
+    for _ in 0..20 {
+        body.add_incoming(phi, body.params()[0], blocks[1]);
+    }
+    check(&body);
+    body.set_successor(blocks[0], 0, blocks[2]);
+    check(&body);
+    assert!(!body.has_preds(blocks[1]));
+    body.erase_block(blocks[1]);
+    assert_eq!(body.blocks().collect::<Vec<_>>(), [blocks[0], blocks[2], blocks[3]]);
+}
+
+#[test]
+fn epochs_move_with_what_changed() {
+    let (mut body, blocks, sum) = diamond();
+    let before = body.epochs();
+    let ret = body.terminator(blocks[3]).unwrap();
+    let inst = body.insert_before(ret, NewInst::new(ADD, Type::I32, &[sum, sum]));
+    assert!(before.agree(&body.epochs(), Aspects::CFG | Aspects::MEMORY | Aspects::META));
+    assert!(!before.agree(&body.epochs(), Aspects::VALUES));
+    let address = body.asm_value(AsmData {
+        ty: Type::PTR,
+        template: [].into(),
+        constraints: [].into(),
+        side_effect: false,
+        align_stack: false,
+        intel_dialect: false,
+        unwind: false,
+    });
+    let before = body.epochs();
+    body.insert_before(inst, NewInst::new(Op::Load(Access::plain(None)), Type::I32, &[address]));
+    assert!(!before.agree(&body.epochs(), Aspects::MEMORY));
+    let before = body.epochs();
+    body.add_block();
+    assert!(!before.agree(&body.epochs(), Aspects::CFG));
+    assert!(before.agree(&body.epochs(), Aspects::VALUES));
+}
+
+#[test]
+fn announced_values_and_blocks_are_bound_later() {
+    let mut body = Body::new(&[Type::I32]);
+    let block = body.add_block();
+    let late = body.announce_value(Type::I32);
+    let user = add(&mut body, block, late, late);
+    let x = body.params()[0];
+    let args = [x, x];
+    let new = NewInst { result: Some(late), ..NewInst::new(ADD, Type::I32, &args) };
+    let inst = body.insert_before(body.def_inst(user).unwrap(), new);
+    assert_eq!(body.def(late), ValueDef::Inst(inst));
+    assert!(body.comes_before(inst, body.def_inst(user).unwrap()));
+    check(&body);
+}
+
+#[test]
+fn metadata_follows_a_replaced_value_and_survives_an_erased_one() {
+    let (mut body, _, sum) = diamond();
+    let x = body.params()[0];
+    let (of_sum, of_x) = (body.local_metadata(sum), body.local_metadata(x));
+    body.replace_all_uses(sum, x);
+    assert_eq!(body.local_value(of_sum), x);
+    let y = body.int(Type::I32, 7);
+    body.replace_all_uses(x, y);
+    assert_eq!((body.local_value(of_sum), body.local_value(of_x)), (y, y));
+}
+
+#[test]
+fn constants_are_unique_and_names_have_one_owner() {
+    let (mut body, blocks, sum) = diamond();
+    assert_eq!(body.int(Type::I32, 1), body.int(Type::I32, 1));
+    let name = body.intern_string("x");
+    assert_eq!(body.name_value(sum, name), Ok(()));
+    assert_eq!(body.name_block(blocks[0], name), Err(NameOwner::Value(sum)));
+    body.forget_value_name(sum);
+    assert_eq!(body.name_block(blocks[0], name), Ok(()));
+    assert_eq!(body.name_owner("x"), Some(NameOwner::Block(blocks[0])));
+}
+
+fn assert_send<T: Send + Sync>() {}
+
+#[test]
+fn bodies_can_be_sent_to_threads() {
+    assert_send::<Body>();
+    assert_send::<crate::module::Module>();
+}

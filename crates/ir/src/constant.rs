@@ -1,0 +1,427 @@
+//! Constants.
+//!
+//! A [`ConstPool`] interns constants: equal constants of one pool are equal handles. Every body
+//! has a pool for the constants its instructions use and the module has one for initializers and
+//! metadata, so a handle means something only together with its pool.
+//!
+//! The making methods keep LLVM's canonical forms: an aggregate of zeros is [`ConstData::Zero`],
+//! an array or vector of plain numbers is [`ConstData::Data`].
+
+use nvopt_entity::Interner;
+
+use crate::{
+    body::Block,
+    module::{Func, Symbol},
+    ops::{BinaryOp, CastOp, InstFlags},
+    types::{Type, TypeTable},
+};
+
+nvopt_entity::entity!(
+    /// A constant of a [`ConstPool`].
+    pub struct Const, "const"
+);
+
+/// A constant taken apart.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum ConstData {
+    /// An integer or float of at most 64 bits. Bits above the width are zero.
+    Bits {
+        /// The type.
+        ty: Type,
+        /// The bits.
+        bits: u64,
+    },
+    /// A wider integer or float: little-endian words. Bits above the width are zero.
+    WideBits {
+        /// The type.
+        ty: Type,
+        /// `width.div_ceil(64)` words.
+        words: Box<[u64]>,
+    },
+    /// The zero of a pointer (`null`), aggregate or vector (`zeroinitializer`), target type
+    /// (`zeroinitializer`) or token (`none`).
+    Zero(Type),
+    /// `undef`
+    Undef(Type),
+    /// `poison`
+    Poison(Type),
+    /// The address of a function, global, alias or ifunc.
+    Symbol {
+        /// The pointer type.
+        ty: Type,
+        /// Whose address.
+        symbol: Symbol,
+    },
+    /// An array or vector of integers or floats of 8, 16, 32 or 64 bits: little-endian elements.
+    Data {
+        /// The array or vector type.
+        ty: Type,
+        /// The elements.
+        bytes: Box<[u8]>,
+    },
+    /// Any other array, vector or struct.
+    Aggregate {
+        /// The type.
+        ty: Type,
+        /// The elements.
+        elems: Box<[Const]>,
+    },
+    /// A scalable vector with the same element in each lane.
+    ScalableSplat {
+        /// The type.
+        ty: Type,
+        /// The element.
+        elem: Const,
+    },
+    /// A constant expression.
+    Expr {
+        /// The type of the result.
+        ty: Type,
+        /// The operation.
+        op: ExprOp,
+        /// The operands.
+        args: Box<[Const]>,
+    },
+    /// `blockaddress(@f, %b)`
+    BlockAddress {
+        /// The pointer type.
+        ty: Type,
+        /// The function.
+        func: Func,
+        /// The block, of that function's body.
+        block: Block,
+    },
+    /// `dso_local_equivalent @f`
+    DsoLocalEquivalent {
+        /// The pointer type.
+        ty: Type,
+        /// Whose.
+        symbol: Symbol,
+    },
+    /// `no_cfi @f`
+    NoCfi {
+        /// The pointer type.
+        ty: Type,
+        /// Whose.
+        symbol: Symbol,
+    },
+    /// `ptrauth (ptr, key, discriminator, address discriminator, deactivation symbol)`
+    PtrAuth {
+        /// The pointer type.
+        ty: Type,
+        /// The five operands.
+        args: Box<[Const; 5]>,
+    },
+}
+
+/// The operation of a constant expression.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum ExprOp {
+    /// A conversion of one operand.
+    Cast(CastOp),
+    /// A binary operation; LLVM 22 keeps `add`, `sub` and `xor`, older bitcode has more.
+    Binary(BinaryOp, InstFlags),
+    /// `getelementptr`: the address, then the indices.
+    Gep {
+        /// The type that the first index steps over.
+        source: Type,
+        /// `inbounds`, `nusw`, `nuw`.
+        flags: InstFlags,
+        /// `inrange(lo, hi)`: the bytes around the result that may be accessed.
+        inrange: Option<Box<(i64, i64)>>,
+    },
+    /// The vector, the index.
+    ExtractElement,
+    /// The vector, the element, the index.
+    InsertElement,
+    /// The two vectors. The mask holds -1 for a poison lane.
+    ShuffleVector(Box<[i32]>),
+}
+
+impl ConstData {
+    /// The type.
+    pub fn ty(&self) -> Type {
+        match self {
+            ConstData::Bits { ty, .. }
+            | ConstData::WideBits { ty, .. }
+            | ConstData::Zero(ty)
+            | ConstData::Undef(ty)
+            | ConstData::Poison(ty)
+            | ConstData::Symbol { ty, .. }
+            | ConstData::Data { ty, .. }
+            | ConstData::Aggregate { ty, .. }
+            | ConstData::ScalableSplat { ty, .. }
+            | ConstData::Expr { ty, .. }
+            | ConstData::BlockAddress { ty, .. }
+            | ConstData::DsoLocalEquivalent { ty, .. }
+            | ConstData::NoCfi { ty, .. }
+            | ConstData::PtrAuth { ty, .. } => *ty,
+        }
+    }
+
+    /// The constants this one is made of.
+    pub fn operands(&self) -> &[Const] {
+        match self {
+            ConstData::Aggregate { elems, .. } => elems,
+            ConstData::ScalableSplat { elem, .. } => std::slice::from_ref(elem),
+            ConstData::Expr { args, .. } => args,
+            ConstData::PtrAuth { args, .. } => &**args,
+            ConstData::Bits { .. }
+            | ConstData::WideBits { .. }
+            | ConstData::Zero(_)
+            | ConstData::Undef(_)
+            | ConstData::Poison(_)
+            | ConstData::Symbol { .. }
+            | ConstData::Data { .. }
+            | ConstData::BlockAddress { .. }
+            | ConstData::DsoLocalEquivalent { .. }
+            | ConstData::NoCfi { .. } => &[],
+        }
+    }
+}
+
+/// Interned constants.
+#[derive(Clone, Debug, Default)]
+pub struct ConstPool {
+    items: Interner<Const, ConstData>,
+}
+
+impl ConstPool {
+    /// Takes `constant` apart.
+    pub fn get(&self, constant: Const) -> &ConstData {
+        &self.items[constant]
+    }
+
+    /// The type of `constant`.
+    pub fn ty(&self, constant: Const) -> Type {
+        self.items[constant].ty()
+    }
+
+    /// The number of constants.
+    pub fn len(&self) -> usize {
+        self.items.len()
+    }
+
+    /// True if there are none.
+    pub fn is_empty(&self) -> bool {
+        self.items.is_empty()
+    }
+
+    /// All constants; operands come before what is made of them.
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = (Const, &ConstData)> {
+        self.items.iter()
+    }
+
+    /// Interns `data` as it is. Prefer the making methods, which keep the canonical forms.
+    pub fn intern(&mut self, data: ConstData) -> Const {
+        self.items.intern(data)
+    }
+
+    /// The integer `bits`, cut to the width of `ty`. Panics if `ty` is no integer.
+    pub fn int(&mut self, ty: Type, bits: u64) -> Const {
+        let width = ty.int_bits().expect("an integer constant has an integer type");
+        if width > 64 {
+            let mut words = vec![0; width.div_ceil(64) as usize];
+            words[0] = bits;
+            return self.intern(ConstData::WideBits { ty, words: words.into() });
+        }
+        self.intern(ConstData::Bits { ty, bits: bits & low_mask(width) })
+    }
+
+    /// The integer or float with these little-endian words, cut to the width of `ty`.
+    /// Missing words are zero. Panics if `ty` is neither.
+    pub fn bits(&mut self, ty: Type, words: &[u64]) -> Const {
+        let width = scalar_bits(ty).expect("a number has an integer or float type");
+        let word = |i: usize| words.get(i).copied().unwrap_or(0);
+        if width <= 64 {
+            return self.intern(ConstData::Bits { ty, bits: word(0) & low_mask(width) });
+        }
+        let n_words = width.div_ceil(64) as usize;
+        let mut kept: Box<[u64]> = (0..n_words).map(word).collect();
+        if !width.is_multiple_of(64) {
+            kept[n_words - 1] &= low_mask(width % 64);
+        }
+        self.intern(ConstData::WideBits { ty, words: kept })
+    }
+
+    /// The zero of any type that has one.
+    pub fn zero(&mut self, ty: Type) -> Const {
+        match scalar_bits(ty) {
+            Some(_) => self.bits(ty, &[]),
+            None => self.intern(ConstData::Zero(ty)),
+        }
+    }
+
+    /// `undef`
+    pub fn undef(&mut self, ty: Type) -> Const {
+        self.intern(ConstData::Undef(ty))
+    }
+
+    /// `poison`
+    pub fn poison(&mut self, ty: Type) -> Const {
+        self.intern(ConstData::Poison(ty))
+    }
+
+    /// The address of `symbol`, a pointer of type `ty`.
+    pub fn symbol(&mut self, ty: Type, symbol: Symbol) -> Const {
+        self.intern(ConstData::Symbol { ty, symbol })
+    }
+
+    /// An array, vector or struct of `elems`, in canonical form. The elements must fit the type.
+    pub fn aggregate(&mut self, types: &TypeTable, ty: Type, elems: Vec<Const>) -> Const {
+        let all = |pool: &Self, test: fn(&ConstData) -> bool| {
+            elems.iter().all(|&elem| test(pool.get(elem)))
+        };
+        if all(self, is_zero) {
+            return self.intern(ConstData::Zero(ty));
+        }
+        if all(self, |data| matches!(data, ConstData::Poison(_))) {
+            return self.intern(ConstData::Poison(ty));
+        }
+        if all(self, |data| matches!(data, ConstData::Undef(_) | ConstData::Poison(_)))
+            && all(self, |data| matches!(data, ConstData::Undef(_)))
+        {
+            return self.intern(ConstData::Undef(ty));
+        }
+        if let Some(bytes) = self.packed_elements(types, ty, &elems) {
+            return self.intern(ConstData::Data { ty, bytes });
+        }
+        self.intern(ConstData::Aggregate { ty, elems: elems.into() })
+    }
+
+    /// An array or vector of plain numbers, from its little-endian elements.
+    pub fn data(&mut self, ty: Type, bytes: &[u8]) -> Const {
+        if bytes.iter().all(|&byte| byte == 0) {
+            return self.intern(ConstData::Zero(ty));
+        }
+        self.intern(ConstData::Data { ty, bytes: bytes.into() })
+    }
+
+    /// The number of elements of an aggregate constant, if it is one.
+    pub fn n_elements(&self, types: &TypeTable, constant: Const) -> Option<u64> {
+        types.n_elements(self.ty(constant))
+    }
+
+    /// Element `index` of a constant aggregate, array or vector, if it can be told.
+    pub fn element(&mut self, types: &TypeTable, constant: Const, index: u64) -> Option<Const> {
+        let data = self.get(constant);
+        let elem_ty = types.element(data.ty(), index)?;
+        match data {
+            ConstData::Zero(_) => Some(self.zero(elem_ty)),
+            ConstData::Undef(_) => Some(self.undef(elem_ty)),
+            ConstData::Poison(_) => Some(self.poison(elem_ty)),
+            ConstData::Aggregate { elems, .. } => elems.get(usize::try_from(index).ok()?).copied(),
+            ConstData::Data { bytes, .. } => {
+                let bits = data_element(bytes, elem_ty, index)?;
+                Some(self.bits(elem_ty, &[bits]))
+            }
+            ConstData::ScalableSplat { elem, .. } => Some(*elem),
+            ConstData::Bits { .. }
+            | ConstData::WideBits { .. }
+            | ConstData::Symbol { .. }
+            | ConstData::Expr { .. }
+            | ConstData::BlockAddress { .. }
+            | ConstData::DsoLocalEquivalent { .. }
+            | ConstData::NoCfi { .. }
+            | ConstData::PtrAuth { .. } => None,
+        }
+    }
+
+    /// The bytes this pool holds on the heap, roughly.
+    pub fn heap_bytes(&self) -> usize {
+        let boxed = |data: &ConstData| match data {
+            ConstData::Data { bytes, .. } => bytes.len(),
+            other => size_of_val(other.operands()),
+        };
+        self.items.heap_bytes() + self.items.iter().map(|(_, data)| boxed(data)).sum::<usize>()
+    }
+
+    fn packed_elements(&self, types: &TypeTable, ty: Type, elems: &[Const]) -> Option<Box<[u8]>> {
+        let elem_ty = match types.as_vector(ty) {
+            Some((elem, _, false)) => elem,
+            Some((_, _, true)) => return None,
+            None => types.as_array(ty)?.0,
+        };
+        let size = data_element_size(elem_ty)?;
+        let mut bytes = Vec::with_capacity(elems.len() * size);
+        for &elem in elems {
+            let ConstData::Bits { bits, .. } = self.get(elem) else { return None };
+            bytes.extend_from_slice(&bits.to_le_bytes()[..size]);
+        }
+        Some(bytes.into())
+    }
+}
+
+/// The bits of element `index` of packed data.
+pub fn data_element(bytes: &[u8], elem_ty: Type, index: u64) -> Option<u64> {
+    let size = data_element_size(elem_ty)?;
+    let start = usize::try_from(index).ok()?.checked_mul(size)?;
+    let slice = bytes.get(start..start.checked_add(size)?)?;
+    let mut word = [0; 8];
+    word[..size].copy_from_slice(slice);
+    Some(u64::from_le_bytes(word))
+}
+
+/// The bytes of one element of packed data, if `elem_ty` can be packed.
+pub fn data_element_size(elem_ty: Type) -> Option<usize> {
+    match scalar_bits(elem_ty)? {
+        bits @ (8 | 16 | 32 | 64) => Some(bits as usize / 8),
+        _ => None,
+    }
+}
+
+/// The width of an integer or float type.
+pub fn scalar_bits(ty: Type) -> Option<u32> {
+    ty.int_bits().or_else(|| ty.float_kind().map(crate::types::FloatKind::bits))
+}
+
+/// A word whose low `width` bits are set; `width` is at most 64.
+pub const fn low_mask(width: u32) -> u64 {
+    if width >= 64 { u64::MAX } else { (1 << width) - 1 }
+}
+
+fn is_zero(data: &ConstData) -> bool {
+    match data {
+        ConstData::Bits { bits, .. } => *bits == 0,
+        ConstData::WideBits { words, .. } => words.iter().all(|&word| word == 0),
+        ConstData::Zero(_) => true,
+        ConstData::Undef(_)
+        | ConstData::Poison(_)
+        | ConstData::Symbol { .. }
+        | ConstData::Data { .. }
+        | ConstData::Aggregate { .. }
+        | ConstData::ScalableSplat { .. }
+        | ConstData::Expr { .. }
+        | ConstData::BlockAddress { .. }
+        | ConstData::DsoLocalEquivalent { .. }
+        | ConstData::NoCfi { .. }
+        | ConstData::PtrAuth { .. } => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn aggregates_are_canonical() {
+        let (mut pool, mut types) = (ConstPool::default(), TypeTable::default());
+        let (zero, one) = (pool.int(Type::I32, 0), pool.int(Type::I32, 1));
+        let array = types.array(Type::I32, 2);
+        let zeros = pool.aggregate(&types, array, vec![zero, zero]);
+        assert_eq!(pool.get(zeros), &ConstData::Zero(array));
+        let data = pool.aggregate(&types, array, vec![zero, one]);
+        assert!(matches!(pool.get(data), ConstData::Data { .. }));
+        assert_eq!(pool.element(&types, data, 1), Some(one));
+        assert_eq!(pool.element(&types, data, 2), None);
+        let undef = pool.undef(Type::I32);
+        let mixed = pool.aggregate(&types, array, vec![undef, one]);
+        assert!(matches!(pool.get(mixed), ConstData::Aggregate { .. }));
+        assert_eq!(pool.int(Type::int(4), 0xff), pool.int(Type::int(4), 0xf));
+        let wide = pool.bits(Type::int(65), &[1, 3]);
+        assert_eq!(
+            pool.get(wide),
+            &ConstData::WideBits { ty: Type::int(65), words: [1, 1].into() }
+        );
+    }
+}
