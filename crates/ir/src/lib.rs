@@ -13,6 +13,7 @@ pub mod attrs;
 pub mod body;
 pub mod constant;
 pub mod diag;
+pub mod intrinsics;
 pub mod metadata;
 pub mod module;
 pub mod ops;
