@@ -12,6 +12,7 @@
 //! - `signature`: the notation of types, matching a function type, making one.
 //! - `mangle`: the names of instances of overloaded intrinsics.
 //! - `immarg_names`: comments the printer puts before some arguments.
+//! - `upgrade`: what older LLVM versions called otherwise.
 //!
 //! Invariants: rows are sorted by name within a table, constants are numbered in row order, and
 //! the generic table comes first. Numbers are not stable between versions and are never written
@@ -25,6 +26,7 @@ mod row;
 mod signature;
 mod table_generic;
 mod table_nvvm;
+pub mod upgrade;
 
 #[cfg(test)]
 mod tests;
