@@ -187,8 +187,9 @@ fn instances(types: &mut TypeTable) -> Vec<Instance> {
             let Some(ty) = intrinsic.instantiate(&overloads, types) else {
                 continue;
             };
-            let name = intrinsic.mangled_name(&overloads, types).unwrap();
-            instances.push(Instance { intrinsic, name: String::from_utf8(name).unwrap(), ty });
+            let name = intrinsic.mangled_name(&overloads, types).expect("the types are small");
+            let name = String::from_utf8(name).expect("no struct is named");
+            instances.push(Instance { intrinsic, name, ty });
             found += 1;
             if found == MAX_INSTANCES {
                 break;
@@ -493,7 +494,7 @@ fn run_peer(args: &[&str], module: &str) -> Option<(bool, String, String)> {
     let mut command = Command::new(PEER);
     command.args(args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let Ok(mut child) = command.spawn() else {
-        println!("{PEER} is not installed: nothing compared");
+        eprintln!("{PEER} is not installed: nothing compared");
         return None;
     };
     let mut stdin = child.stdin.take().expect("piped");

@@ -206,7 +206,7 @@ impl Emitter<'_> {
         match arg {
             NewArg::Old(index) => self.old_arg(index),
             NewArg::Cast(op, index, ty) => self.cast(op, self.old_arg(index), ty, ""),
-            NewArg::NonZero(index) => self.is_non_zero(self.old_arg(index)),
+            NewArg::NonZero(index) => self.compare_with_zero(self.old_arg(index)),
             NewArg::Int(ty, bits) => self.int(ty, bits),
         }
     }

@@ -99,7 +99,7 @@ impl Emitter<'_> {
     }
 
     /// Whether the integer `value` is not zero.
-    pub(super) fn is_non_zero(&mut self, value: Value) -> Value {
+    pub(super) fn compare_with_zero(&mut self, value: Value) -> Value {
         if let Some(bits) = int_bits(self.body, value) {
             return self.int(Type::I1, u64::from(bits != 0));
         }
