@@ -13,6 +13,7 @@ use crate::{
     attrs::{Attr, AttrKind, AttrList, AttrListData, AttrPool},
     body::{Body, Value},
     constant::scalar_bits,
+    datalayout::DataLayout,
     intrinsics::{Intrinsic, Overloads},
     metadata::{MdData, MdKind},
     module::{Func, Module, Symbol},
@@ -296,13 +297,16 @@ impl Emitter<'_> {
         Some(())
     }
 
-    /// The alignment goes to the pointer before it. Zero, which `gather` and `scatter` allow, was
-    /// the natural alignment of the element; to say nothing is true as well.
+    /// The alignment goes to the pointer before it. Zero, which `gather` and `scatter` allow, is
+    /// the alignment of the element in memory.
     fn masked_align(&mut self, to: Intrinsic, align: usize, target: Func) -> Option<()> {
-        let alignment = alignment(self.old_int_arg(align)?)?;
-        let may_be_zero = to == Intrinsic::MASKED_GATHER || to == Intrinsic::MASKED_SCATTER;
-        if alignment.is_none() && !may_be_zero {
-            return None;
+        let mut alignment = alignment(self.old_int_arg(align)?)?;
+        if alignment.is_none() {
+            alignment = match to {
+                Intrinsic::MASKED_GATHER => self.element_align(self.body.result_ty(self.call)),
+                Intrinsic::MASKED_SCATTER => self.element_align(self.body.ty(self.old_arg(0))),
+                _ => return None,
+            };
         }
         let pool = self.body.attrs_mut();
         let mut attrs = AttrListData::default();
@@ -321,6 +325,14 @@ impl Emitter<'_> {
         let result = self.body.result(new);
         self.replace_and_pass_name(result, result);
         Some(())
+    }
+
+    /// The alignment of an element of the vector type `ty`. Without a layout that can be read,
+    /// nothing is said, which is true as well.
+    fn element_align(&self, ty: Type) -> Option<Align> {
+        let layout = DataLayout::parse(&self.shared.data_layout).ok()?;
+        let types = &self.shared.types;
+        layout.layout(types, types.scalar(ty)).map(|layout| layout.abi)
     }
 
     fn lifetime(&mut self, intrinsic: Intrinsic) -> Option<()> {

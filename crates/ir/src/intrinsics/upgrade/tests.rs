@@ -319,7 +319,7 @@ fn alignments_become_attributes() {
     let args = [Param, Param, Int(0), Param];
     let case = Case::new("llvm.masked.scatter.v4i32.v4p0", VOID, &params, &args).upgraded();
     assert_eq!(case.lines(), ["call a0 a1 a3 @llvm.masked.scatter.v4i32.v4p0", "ret "]);
-    assert_eq!(call_align(&case, 1), None);
+    assert_eq!(call_align(&case, 1), Some(4));
 }
 
 fn call_align(case: &Case, param: usize) -> Option<u64> {
