@@ -104,8 +104,10 @@ impl Plan {
     /// Keeps a declaration that has the name of `instance`, and replaces one that has not.
     fn named(name: &[u8], instance: Instance, types: &TypeTable) -> Option<Plan> {
         let Instance { intrinsic, overloads } = &instance;
-        let wanted = intrinsic.mangled_name(overloads, types)?;
-        Some(if wanted == name { Plan::Keep(*intrinsic) } else { Plan::Retarget(instance) })
+        match intrinsic.remangled_name(name, overloads, types) {
+            Some(_) => Some(Plan::Retarget(instance)),
+            None => Some(Plan::Keep(*intrinsic)),
+        }
     }
 
     /// A result of several values used to be allowed to be a named or packed struct.
