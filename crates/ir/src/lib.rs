@@ -17,4 +17,5 @@ pub mod diag;
 pub mod metadata;
 pub mod module;
 pub mod ops;
+pub mod print;
 pub mod types;
