@@ -18,4 +18,5 @@ pub mod intrinsics;
 pub mod metadata;
 pub mod module;
 pub mod ops;
+pub mod print;
 pub mod types;

@@ -515,6 +515,16 @@ impl TypeTable {
         }
     }
 
+    /// The struct types told apart by a name or by themselves, in the order they were made.
+    pub fn identified_structs(&self) -> impl Iterator<Item = Type> + '_ {
+        self.rows.iter().filter_map(|(row, data)| match data {
+            RowData::Struct(data) if data.name != StructName::Literal => {
+                Some(Type::new(TAG_STRUCT, row.index() as u32))
+            }
+            _ => None,
+        })
+    }
+
     /// The number of rows, for side tables keyed by [`TypeTable::row_index`].
     pub fn n_rows(&self) -> usize {
         self.rows.len()
