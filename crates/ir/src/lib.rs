@@ -12,7 +12,9 @@
 pub mod attrs;
 pub mod body;
 pub mod constant;
+pub mod datalayout;
 pub mod diag;
+pub mod intrinsics;
 pub mod metadata;
 pub mod module;
 pub mod ops;
