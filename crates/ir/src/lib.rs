@@ -12,8 +12,11 @@
 pub mod attrs;
 pub mod body;
 pub mod constant;
+pub mod datalayout;
 pub mod diag;
+pub mod intrinsics;
 pub mod metadata;
 pub mod module;
 pub mod ops;
+pub mod print;
 pub mod types;

@@ -1,3 +1,4 @@
+<<<<<<< HEAD
 //! The container format under bitcode, on the reading side: a stream of bits, cut into nested
 //! blocks of records whose layout abbreviations give.
 //!
@@ -28,3 +29,8 @@ impl Malformed {
 
 /// What reading gives.
 pub type Result<T> = std::result::Result<T, Malformed>;
+=======
+//! Bit streams: the container format of bitcode.
+
+pub mod writer;
+>>>>>>> main
