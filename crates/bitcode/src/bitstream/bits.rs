@@ -7,7 +7,7 @@ use super::{Malformed, Result};
 /// The state is a position alone: a field is cut out of the eight bytes around it, so jumping
 /// costs nothing and a field of up to 57 bits is one load and two shifts.
 #[derive(Clone, Debug)]
-pub struct BitReader<'a> {
+pub(crate) struct BitReader<'a> {
     bytes: &'a [u8],
     /// In bits.
     position: usize,
@@ -15,37 +15,32 @@ pub struct BitReader<'a> {
 
 impl<'a> BitReader<'a> {
     /// Reads `bytes` from the start.
-    pub fn new(bytes: &'a [u8]) -> Self {
+    pub(crate) fn new(bytes: &'a [u8]) -> Self {
         // Positions are in bits and must not overflow.
         let bytes = &bytes[..bytes.len().min(usize::MAX / 8 - 64)];
         BitReader { bytes, position: 0 }
     }
 
-    /// The bytes being read.
-    pub fn bytes(&self) -> &'a [u8] {
-        self.bytes
-    }
-
     /// The position in bits.
     #[inline]
-    pub fn position(&self) -> usize {
+    pub(crate) fn position(&self) -> usize {
         self.position
     }
 
     /// The number of bits in all.
     #[inline]
-    pub fn end(&self) -> usize {
+    pub(crate) fn end(&self) -> usize {
         self.bytes.len() * 8
     }
 
     /// The number of bits that are left.
     #[inline]
-    pub fn remaining(&self) -> usize {
+    pub(crate) fn remaining(&self) -> usize {
         self.end() - self.position
     }
 
     /// Goes on at `position`, in bits.
-    pub fn jump(&mut self, position: usize) -> Result<()> {
+    pub(crate) fn jump(&mut self, position: usize) -> Result<()> {
         if position > self.end() {
             return Err(Malformed::new("a position lies past the end"));
         }
@@ -88,7 +83,7 @@ impl<'a> BitReader<'a> {
 
     /// A field of `width` bits, at most 32.
     #[inline]
-    pub fn fixed(&mut self, width: u32) -> Result<u64> {
+    pub(crate) fn fixed(&mut self, width: u32) -> Result<u64> {
         debug_assert!(width <= 32, "wider fields do not exist");
         let field = self.peek() & ((1 << width) - 1);
         self.advance(width as usize)?;
@@ -98,7 +93,7 @@ impl<'a> BitReader<'a> {
     /// A number in chunks of `width` bits, 2 to 32, the top bit of each saying whether another
     /// follows.
     #[inline]
-    pub fn vbr(&mut self, width: u32) -> Result<u64> {
+    pub(crate) fn vbr(&mut self, width: u32) -> Result<u64> {
         debug_assert!((2..=32).contains(&width), "a chunk has a payload");
         let chunk = self.peek() & ((1 << width) - 1);
         self.advance(width as usize)?;
@@ -132,13 +127,13 @@ impl<'a> BitReader<'a> {
     }
 
     /// Skips to the next multiple of 32 bits.
-    pub fn align32(&mut self) -> Result<()> {
+    pub(crate) fn align32(&mut self) -> Result<()> {
         let aligned = self.position.next_multiple_of(32);
         self.advance(aligned - self.position)
     }
 
     /// The next `n` bytes; the position must be a multiple of 8 bits.
-    pub fn take_bytes(&mut self, n: usize) -> Result<&'a [u8]> {
+    pub(crate) fn take_bytes(&mut self, n: usize) -> Result<&'a [u8]> {
         debug_assert!(self.position.is_multiple_of(8), "bytes are taken at a byte boundary");
         let start = self.position / 8;
         let end = start.checked_add(n).filter(|&end| end <= self.bytes.len());

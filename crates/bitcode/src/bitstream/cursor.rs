@@ -15,13 +15,13 @@ const MAX_NESTING: usize = 64;
 
 /// The abbreviations that BLOCKINFO gives to all blocks of a kind.
 #[derive(Clone, Debug, Default)]
-pub struct BlockInfo {
+pub(crate) struct BlockInfo {
     by_block: FxHashMap<u32, Arc<Vec<Arc<Abbrev>>>>,
 }
 
 /// What comes next in a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Entry {
+pub(crate) enum Entry {
     /// The block ends.
     EndBlock,
     /// A block of this id starts: enter it or skip it.
@@ -32,24 +32,24 @@ pub enum Entry {
 
 /// A record. One is made and filled again and again.
 #[derive(Debug, Default)]
-pub struct Record<'a> {
+pub(crate) struct Record<'a> {
     /// Which record it is.
-    pub code: u32,
+    pub(crate) code: u32,
     /// Its numbers.
-    pub ops: Vec<u64>,
+    pub(crate) ops: Vec<u64>,
     /// Its bytes, if it has any.
-    pub blob: Option<&'a [u8]>,
+    pub(crate) blob: Option<&'a [u8]>,
 }
 
 /// Where in the input a cursor is, for messages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
+pub(crate) struct Place {
     /// The position in bits of the record or block.
-    pub bit: usize,
+    pub(crate) bit: usize,
     /// The id of the innermost block, if any.
-    pub block: Option<u32>,
+    pub(crate) block: Option<u32>,
     /// The code of the record, if one was read.
-    pub code: Option<u32>,
+    pub(crate) code: Option<u32>,
 }
 
 #[derive(Clone, Debug)]
@@ -64,7 +64,7 @@ struct Scope {
 
 /// Walks through the blocks and records of a stream.
 #[derive(Clone, Debug)]
-pub struct Cursor<'a> {
+pub(crate) struct Cursor<'a> {
     bits: BitReader<'a>,
     scopes: Vec<Scope>,
     info: Arc<BlockInfo>,
@@ -76,12 +76,12 @@ pub struct Cursor<'a> {
 
 impl<'a> Cursor<'a> {
     /// A cursor at the start of `bytes`, outside any block.
-    pub fn new(bytes: &'a [u8]) -> Self {
+    pub(crate) fn new(bytes: &'a [u8]) -> Self {
         Cursor::with_info(bytes, Arc::default())
     }
 
     /// A cursor at the start of `bytes`, outside any block, that knows `info`.
-    pub fn with_info(bytes: &'a [u8], info: Arc<BlockInfo>) -> Self {
+    pub(crate) fn with_info(bytes: &'a [u8], info: Arc<BlockInfo>) -> Self {
         Cursor {
             bits: BitReader::new(bytes),
             scopes: Vec::new(),
@@ -93,32 +93,27 @@ impl<'a> Cursor<'a> {
     }
 
     /// What BLOCKINFO has said so far.
-    pub fn info(&self) -> &Arc<BlockInfo> {
+    pub(crate) fn info(&self) -> &Arc<BlockInfo> {
         &self.info
     }
 
     /// The bits themselves.
-    pub fn bits(&mut self) -> &mut BitReader<'a> {
+    pub(crate) fn bits(&mut self) -> &mut BitReader<'a> {
         &mut self.bits
     }
 
     /// The position in bits.
-    pub fn position(&self) -> usize {
+    pub(crate) fn position(&self) -> usize {
         self.bits.position()
     }
 
-    /// True if nothing is left but padding.
-    pub fn at_end(&self) -> bool {
-        self.bits.remaining() < 32
-    }
-
     /// Goes on at `position`, which lies in the block the cursor is in.
-    pub fn jump(&mut self, position: usize) -> Result<()> {
+    pub(crate) fn jump(&mut self, position: usize) -> Result<()> {
         self.bits.jump(position)
     }
 
     /// Where the cursor is, for messages.
-    pub fn place(&self) -> Place {
+    pub(crate) fn place(&self) -> Place {
         Place {
             bit: self.start_of_entry,
             block: self.scopes.last().map(|scope| scope.block),
@@ -127,7 +122,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// How many bits the innermost block still has by its own account, or the input.
-    pub fn bits_left_in_block(&self) -> usize {
+    pub(crate) fn bits_left_in_block(&self) -> usize {
         let end = self.scopes.last().map_or(self.bits.end(), |scope| scope.end);
         end.saturating_sub(self.bits.position())
     }
@@ -142,7 +137,7 @@ impl<'a> Cursor<'a> {
 
     /// What comes next. Definitions of abbreviations are taken in on the way.
     #[inline]
-    pub fn advance(&mut self) -> Result<Entry> {
+    pub(crate) fn advance(&mut self) -> Result<Entry> {
         loop {
             match self.read_id()? {
                 abbrev::END_BLOCK => {
@@ -168,7 +163,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// What comes next, blocks skipped: the abbreviation of a record, or `None` at the end.
-    pub fn next_record(&mut self) -> Result<Option<u32>> {
+    pub(crate) fn next_record(&mut self) -> Result<Option<u32>> {
         loop {
             match self.advance()? {
                 Entry::EndBlock => return Ok(None),
@@ -186,7 +181,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// Enters the block that [`Entry::SubBlock`] announced.
-    pub fn enter_block(&mut self, block: u32) -> Result<()> {
+    pub(crate) fn enter_block(&mut self, block: u32) -> Result<()> {
         let width = self.bits.vbr(abbrev::CODE_LEN_VBR)?;
         let end = self.read_block_size()?;
         if !(2..=abbrev::MAX_FIELD_WIDTH).contains(&width) {
@@ -201,7 +196,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// Skips the block that [`Entry::SubBlock`] announced.
-    pub fn skip_block(&mut self) -> Result<()> {
+    pub(crate) fn skip_block(&mut self) -> Result<()> {
         self.bits.vbr(abbrev::CODE_LEN_VBR)?;
         let end = self.read_block_size()?;
         self.bits.jump(end)
@@ -218,7 +213,7 @@ impl<'a> Cursor<'a> {
 
     /// Reads the record that [`Entry::Record`] announced into `record`.
     #[inline]
-    pub fn read_record(&mut self, id: u32, record: &mut Record<'a>) -> Result<()> {
+    pub(crate) fn read_record(&mut self, id: u32, record: &mut Record<'a>) -> Result<()> {
         record.ops.clear();
         record.blob = None;
         if id == abbrev::UNABBREV_RECORD {
@@ -236,7 +231,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// Reads the BLOCKINFO block that was announced.
-    pub fn read_block_info(&mut self) -> Result<()> {
+    pub(crate) fn read_block_info(&mut self) -> Result<()> {
         self.enter_block(block::BLOCKINFO)?;
         let mut info = BlockInfo::clone(&self.info);
         let mut about: Option<u32> = None;

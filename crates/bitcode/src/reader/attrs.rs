@@ -363,7 +363,11 @@ impl ListBuilder {
 }
 
 /// Copies the list `list` of `from` into `into`.
-pub(super) fn import_list(into: &mut AttrPool, from: &AttrPool, list: AttrList) -> Option<AttrList> {
+pub(super) fn import_list(
+    into: &mut AttrPool,
+    from: &AttrPool,
+    list: AttrList,
+) -> Option<AttrList> {
     let AttrListData { function, ret, params } = from.list_data(list);
     let mut import = |set: &Option<AttrSet>| {
         let attrs = from.attrs(*set).iter().map(|attr| into.import(from, attr)).collect();
@@ -394,8 +398,10 @@ pub(super) fn fill_types(
     for (index, &set) in data.params.iter().enumerate() {
         let mut attrs = pool.attrs(set).to_vec();
         for attr in &mut attrs {
-            if let Attr::Type(AttrKind::ByVal | AttrKind::StructRet | AttrKind::InAlloca, ty @ None) =
-                attr
+            if let Attr::Type(
+                AttrKind::ByVal | AttrKind::StructRet | AttrKind::InAlloca,
+                ty @ None,
+            ) = attr
             {
                 *ty = Some(pointee(index)?);
             }

@@ -323,11 +323,8 @@ impl ConstantsReader<'_> {
             constant::CE_GEP_WITH_INRANGE => {
                 flags = fields.next()?;
                 let width = range_width(&mut fields)?;
-                inrange = Some(Box::new(signed_bounds(&read_range(
-                    &mut fields,
-                    width,
-                    self.budget,
-                )?)));
+                inrange =
+                    Some(Box::new(signed_bounds(&read_range(&mut fields, width, self.budget)?)));
             }
             _ => flags = fields.next()?,
         }

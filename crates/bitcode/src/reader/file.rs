@@ -40,6 +40,11 @@ pub(super) fn diag_at(error: Malformed, cur: &Cursor<'_>) -> Diag {
     diag
 }
 
+/// True if `bytes` look like bitcode, with or without a wrapper around it.
+pub fn is_bitcode(bytes: &[u8]) -> bool {
+    bytes.starts_with(&MAGIC) || bytes.starts_with(&WRAPPER_MAGIC.to_le_bytes())
+}
+
 /// Takes the wrapper off and finds the modules.
 pub(super) fn split(bytes: &[u8]) -> std::result::Result<(&[u8], Vec<Part<'_>>), Diag> {
     let mut bytes = unwrap(bytes).map_err(|error| Diag::error(error.0))?;

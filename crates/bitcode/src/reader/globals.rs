@@ -159,8 +159,7 @@ impl<'a> Reader<'a> {
             None => {}
         }
         let attrs = self.attrs.list(fields.next_or_zero());
-        let attrs =
-            attrs.and_then(|list| self.module.shared.attrs.list_data(list).function);
+        let attrs = attrs.and_then(|list| self.module.shared.attrs.list_data(list).function);
         symbol.dso_local = fields.next_or_zero() == 1;
         infer_dso_local(&mut symbol);
         symbol.partition = self.partition(&mut fields)?;
@@ -247,7 +246,7 @@ impl<'a> Reader<'a> {
         infer_dso_local(&mut symbol);
         let pointer = match fields.next_opt() {
             Some(space) => pointer_type(space)?,
-            None => Type::ptr(self.program_addr_space()),
+            None => Type::ptr(self.layout.program_space()),
         };
         let addr_space = pointer.addr_space().expect("pointer_type makes pointers");
         symbol.partition = self.partition(&mut fields)?;
@@ -417,16 +416,6 @@ impl<'a> Reader<'a> {
         let triple = String::from_utf8_lossy(&self.module.shared.triple);
         let is_macho = ["-darwin", "-macosx", "-ios", "-apple", "-macho"];
         !is_macho.iter().any(|word| triple.contains(word))
-    }
-
-    /// The address space of functions that the data layout names with `P`.
-    fn program_addr_space(&self) -> u32 {
-        let specs = self.module.shared.data_layout.split(|&byte| byte == b'-');
-        let digits = specs.filter_map(|spec| spec.strip_prefix(b"P")).next_back();
-        digits
-            .and_then(|digits| std::str::from_utf8(digits).ok()?.parse().ok())
-            .filter(|&space| space <= nvopt_ir::types::MAX_ADDR_SPACE)
-            .unwrap_or(0)
     }
 }
 

@@ -330,9 +330,7 @@ impl Maker<'_> {
         for &lane in mask {
             let elem = match u32::try_from(lane) {
                 Err(_) => Some(self.pool.poison(elem_ty)),
-                Ok(lane) if lane < lanes => {
-                    self.pool.element(self.types, args[0], u64::from(lane))
-                }
+                Ok(lane) if lane < lanes => self.pool.element(self.types, args[0], u64::from(lane)),
                 Ok(lane) => self.pool.element(self.types, args[1], u64::from(lane - lanes)),
             };
             match elem {

@@ -16,7 +16,6 @@ mod fields;
 mod file;
 mod function;
 mod globals;
-mod layout;
 mod lazy_consts;
 mod make_const;
 mod metadata;
@@ -27,8 +26,9 @@ mod values;
 
 use std::sync::Arc;
 
-use nvopt_entity::{Entity, FxHashMap, SecondaryMap, Str};
+use nvopt_entity::{FxHashMap, SecondaryMap, Str};
 use nvopt_ir::{
+    datalayout::{DataLayout, LayoutMemo},
     diag::Diag,
     module::{Comdat, Func, Module, Symbol},
     ops::SyncScope,
@@ -36,6 +36,7 @@ use nvopt_ir::{
 
 use crate::bitstream::{BlockInfo, Cursor, Malformed, Result};
 use fields::{Budget, bad};
+pub use file::is_bitcode;
 use file::{Part, diag_at, split};
 use function::{BodyCaches, DbgIntrinsic};
 use types::TypeId;
@@ -79,7 +80,10 @@ struct Reader<'a> {
     /// The number of blocks of each body that was read.
     n_blocks: SecondaryMap<Func, u32>,
     dbg_intrinsics: SecondaryMap<Func, Option<DbgIntrinsic>>,
-    layout: layout::Layout,
+    layout: DataLayout,
+    layout_memo: LayoutMemo,
+    /// True once the data layout and the triple are settled.
+    has_layout: bool,
     caches: BodyCaches,
 }
 
@@ -109,7 +113,9 @@ impl<'a> Reader<'a> {
             bodies: SecondaryMap::new(),
             n_blocks: SecondaryMap::new(),
             dbg_intrinsics: SecondaryMap::new(),
-            layout: Default::default(),
+            layout: DataLayout::default(),
+            layout_memo: LayoutMemo::new(),
+            has_layout: false,
             caches: Default::default(),
         }
     }
@@ -171,10 +177,7 @@ impl<'a> LazyModule<'a> {
         }
     }
 
-    fn open_part(
-        bytes: &'a [u8],
-        part: &Part<'a>,
-    ) -> std::result::Result<LazyModule<'a>, Diag> {
+    fn open_part(bytes: &'a [u8], part: &Part<'a>) -> std::result::Result<LazyModule<'a>, Diag> {
         let mut reader = Reader::new(bytes, part);
         let mut cur = Cursor::new(bytes);
         let result = cur.jump(part.module).and_then(|()| reader.read_module(&mut cur));

@@ -1,6 +1,6 @@
 //! The MODULE block: everything but function bodies, whose places are remembered.
 
-use nvopt_ir::module::Symbol;
+use nvopt_ir::{datalayout::DataLayout, module::Symbol};
 
 use super::{
     BodyPlace, Reader,
@@ -42,6 +42,7 @@ impl<'a> Reader<'a> {
             }
         }
         self.info = cur.info().clone();
+        self.settle_layout()?;
         self.place_bodies(bodies)?;
         self.resolve_inits()?;
         self.make_implicit_comdats();
@@ -90,6 +91,9 @@ impl<'a> Reader<'a> {
                 self.relative_ids = version >= 1;
                 self.has_strtab = version >= 2;
             }
+            module::TRIPLE | module::DATALAYOUT if self.has_layout => {
+                return bad("the triple or the data layout comes too late");
+            }
             module::TRIPLE => shared.triple = to_text(ops),
             module::DATALAYOUT => shared.data_layout = to_text(ops),
             module::ASM => {
@@ -103,10 +107,25 @@ impl<'a> Reader<'a> {
             module::GCNAME => self.gcs.push(shared.names.intern(to_text(ops))),
             module::COMDAT => self.read_comdat(ops)?,
             module::GLOBALVAR => self.read_global(ops)?,
-            module::FUNCTION => self.read_function(ops)?,
+            module::FUNCTION => {
+                self.settle_layout()?;
+                self.read_function(ops)?;
+            }
             module::ALIAS_OLD | module::ALIAS | module::IFUNC => self.read_indirect(code, ops)?,
             // Offsets of tables, hashes, libraries to link: found otherwise or not needed.
             _ => {}
+        }
+        Ok(())
+    }
+
+    /// Takes the data layout as it stands: what follows depends on it.
+    fn settle_layout(&mut self) -> Result<()> {
+        if !self.has_layout {
+            self.has_layout = true;
+            self.layout = match DataLayout::parse(&self.module.shared.data_layout) {
+                Ok(layout) => layout,
+                Err(message) => return bad(message),
+            };
         }
         Ok(())
     }
@@ -153,9 +172,7 @@ impl<'a> Reader<'a> {
         }
         match self.module.shared.rename(symbol, Some(name)) {
             Ok(()) => Ok(()),
-            Err(_) => {
-                bad(format!("two symbols are named {}", String::from_utf8_lossy(name)))
-            }
+            Err(_) => bad(format!("two symbols are named {}", String::from_utf8_lossy(name))),
         }
     }
 

@@ -127,7 +127,8 @@ pub(super) fn read_type_block<'a>(
         return bad("there are two type tables");
     }
     cur.enter_block(block::TYPE)?;
-    let mut reader = TypeReader { ids, table, name: Vec::new(), contained: Vec::new(), next_suffix: 0 };
+    let mut reader =
+        TypeReader { ids, table, name: Vec::new(), contained: Vec::new(), next_suffix: 0 };
     let mut record = Record::default();
     let mut n_declared = 0;
     while let Some(id) = cur.next_record()? {

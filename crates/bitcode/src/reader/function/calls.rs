@@ -35,11 +35,7 @@ struct Callee {
 
 impl FunctionState {
     /// [tag, values], for the call that follows.
-    pub(super) fn operand_bundle(
-        &mut self,
-        r: &mut Reader<'_>,
-        f: &mut Fields<'_>,
-    ) -> Result<()> {
+    pub(super) fn operand_bundle(&mut self, r: &mut Reader<'_>, f: &mut Fields<'_>) -> Result<()> {
         let tag = usize::try_from(f.next()?).ok().and_then(|tag| r.bundle_tags.get(tag));
         let Some(tag) = tag else { return bad("there is no such tag of an operand bundle") };
         let tag = self.body.intern_string(tag);

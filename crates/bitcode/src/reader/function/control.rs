@@ -218,8 +218,7 @@ impl FunctionState {
             let mut values = Vec::new();
             for phi in self.body.phis_in(to).collect::<Vec<_>>() {
                 let Op::Phi(incoming) = self.body.op(phi) else { continue };
-                let position =
-                    self.body.incoming(incoming).iter().position(|&known| known == from);
+                let position = self.body.incoming(incoming).iter().position(|&known| known == from);
                 if let Some(position) = position {
                     values.push((phi, self.body.args(phi)[position]));
                 }

@@ -1,10 +1,6 @@
 //! Exceptions: pads and what leaves them.
 
-use nvopt_ir::{
-    body::NewInst,
-    ops::Op,
-    types::Type,
-};
+use nvopt_ir::{body::NewInst, ops::Op, types::Type};
 
 use super::state::{FunctionState, inst};
 use crate::{
@@ -110,7 +106,8 @@ impl FunctionState {
             succs.push(self.block(target)?);
         }
         let op = Op::CatchSwitch { unwinds_to_block: unwind.is_some() };
-        let new = NewInst { succs: &succs, ..inst(op, Type::TOKEN, &[parent]) };
+        let args = [parent];
+        let new = NewInst { succs: &succs, ..inst(op, Type::TOKEN, &args) };
         self.append(r, new, NO_TYPE_ID)?;
         Ok(())
     }

@@ -111,12 +111,7 @@ impl FunctionState {
         }
     }
 
-    fn module_step(
-        &mut self,
-        r: &mut Reader<'_>,
-        number: u32,
-        value: ModuleValue,
-    ) -> Result<Step> {
+    fn module_step(&mut self, r: &mut Reader<'_>, number: u32, value: ModuleValue) -> Result<Step> {
         let value = match value {
             ModuleValue::Symbol(symbol) => {
                 let ty = r.module.shared.symbol_ptr_ty(symbol);
@@ -209,9 +204,7 @@ impl FunctionState {
                 self.emit(Op::Cast(*op), plain, ty, args, "constexpr")
             }
             LazyOp::FNeg => self.emit(Op::FNeg, plain, ty, args, "constexpr"),
-            LazyOp::Binary(op, flags) => {
-                self.emit(Op::Binary(*op), *flags, ty, args, "constexpr")
-            }
+            LazyOp::Binary(op, flags) => self.emit(Op::Binary(*op), *flags, ty, args, "constexpr"),
             LazyOp::Gep { source, flags, .. } => {
                 self.emit(Op::Gep { source: *source }, *flags, ty, args, "constexpr")
             }
@@ -222,12 +215,8 @@ impl FunctionState {
                 let Some(mask) = self.body.as_const(args[2]) else {
                     return bad("a shuffle mask is no constant");
                 };
-                let mask = shuffle_mask(
-                    &r.module.shared.types,
-                    self.body.consts(),
-                    mask,
-                    &mut r.budget,
-                )?;
+                let mask =
+                    shuffle_mask(&r.module.shared.types, self.body.consts(), mask, &mut r.budget)?;
                 let mask = self.body.new_ints(mask);
                 self.emit(Op::ShuffleVector(mask), plain, ty, &args[..2], "constexpr")
             }
@@ -247,9 +236,10 @@ impl FunctionState {
     fn expand_aggregate(&mut self, r: &Reader<'_>, ty: Type, args: &[Value]) -> Result<Value> {
         let types = &r.module.shared.types;
         let fits = types.n_elements(ty) == Some(args.len() as u64)
-            && args.iter().enumerate().all(|(index, &arg)| {
-                types.element(ty, index as u64) == Some(self.body.ty(arg))
-            });
+            && args
+                .iter()
+                .enumerate()
+                .all(|(index, &arg)| types.element(ty, index as u64) == Some(self.body.ty(arg)));
         if !fits {
             return bad("an aggregate does not fit its type");
         }

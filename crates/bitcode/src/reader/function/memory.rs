@@ -2,6 +2,7 @@
 
 use nvopt_ir::{
     body::Value,
+    datalayout::TypeLayout,
     ops::{Access, Align, Op, Ordering, RmwOp, SyncScope},
     types::Type,
 };
@@ -14,7 +15,7 @@ use crate::{
         Reader,
         fields::{Fields, bad},
         globals::alignment,
-        types::{TypeId, pointer_type},
+        types::{NO_TYPE_ID, TypeId, pointer_type},
     },
 };
 
@@ -51,16 +52,16 @@ impl FunctionState {
         let high = packed >> flag::ALLOCA_ALIGN_HIGH_SHIFT & flag::ALLOCA_ALIGN_HIGH_MASK;
         let align = alignment(packed & flag::ALLOCA_ALIGN_MASK | high << 5)?;
         let align = match align {
-            Some(align) => Some(align),
-            None => r.layout().pref_align(r, ty),
+            Some(align) => align,
+            None => r.sized(ty)?.pref,
         };
         let pointer = match space {
             Some(space) => pointer_type(space)?,
-            None => Type::ptr(r.alloca_addr_space()),
+            None => Type::ptr(r.layout.alloca_space()),
         };
         let op = Op::Alloca {
             ty,
-            align,
+            align: Some(align),
             inalloca: packed & flag::ALLOCA_INALLOCA != 0,
             swifterror: packed & flag::ALLOCA_SWIFTERROR != 0,
         };
@@ -73,8 +74,8 @@ impl FunctionState {
     pub(super) fn load(&mut self, r: &mut Reader<'_>, f: &mut Fields<'_>) -> Result<()> {
         let (address, address_id) = self.address(r, f)?;
         let (ty, type_id) = loaded_type(r, f, address_id, 2)?;
-        let align = alignment(f.next()?)?.or_else(|| r.layout().abi_align(r, ty));
-        let access = Access { volatile: f.next()? != 0, ..Access::plain(align) };
+        let align = access_align(r, f.next()?, ty)?;
+        let access = Access { volatile: f.next()? != 0, ..Access::plain(Some(align)) };
         self.append(r, inst(Op::Load(access), ty, &[address]), type_id)?;
         Ok(())
     }
@@ -132,11 +133,10 @@ impl FunctionState {
         };
         let (value, _) = self.stored(r, f, form, address_id)?;
         let ty = self.body.ty(value);
-        let align = alignment(f.next()?)?.or_else(|| r.layout().abi_align(r, ty));
-        let access = Access { volatile: f.next()? != 0, ..Access::plain(align) };
+        let align = access_align(r, f.next()?, ty)?;
+        let access = Access { volatile: f.next()? != 0, ..Access::plain(Some(align)) };
         f.finish()?;
-        let new = inst(Op::Store(access), Type::VOID, &[value, address]);
-        self.append(r, new, 0)?;
+        self.append(r, inst(Op::Store(access), Type::VOID, &[value, address]), NO_TYPE_ID)?;
         Ok(())
     }
 
@@ -158,8 +158,7 @@ impl FunctionState {
         if matches!(access.ordering, Ordering::Acquire | Ordering::AcqRel) {
             return bad("a store has no such ordering");
         }
-        let new = inst(Op::Store(access), Type::VOID, &[value, address]);
-        self.append(r, new, 0)?;
+        self.append(r, inst(Op::Store(access), Type::VOID, &[value, address]), NO_TYPE_ID)?;
         Ok(())
     }
 
@@ -177,10 +176,10 @@ impl FunctionState {
             None => strongest_failure(ordering),
         };
         let weak = f.next_or_zero() != 0;
-        let align = alignment(f.next_or_zero())?.or_else(|| natural_align(r, ty));
+        let align = atomic_align(r, f.next_or_zero(), ty)?;
         f.finish()?;
         check_cmpxchg(ordering, failure)?;
-        let access = Access { align, volatile, ordering, scope };
+        let access = Access { align: Some(align), volatile, ordering, scope };
         let op = Op::CmpXchg { access, failure, weak };
         let (result, result_id) = cmpxchg_result(r, ty, type_id);
         self.append(r, inst(op, result, &[address, expected, new]), result_id)?;
@@ -203,7 +202,7 @@ impl FunctionState {
         };
         let weak = f.next_opt();
         check_cmpxchg(ordering, failure)?;
-        let access = Access { align: natural_align(r, ty), volatile, ordering, scope };
+        let access = Access { align: Some(atomic_align(r, 0, ty)?), volatile, ordering, scope };
         let op = Op::CmpXchg { access, failure, weak: weak.is_some_and(|weak| weak != 0) };
         let (result, result_id) = cmpxchg_result(r, ty, type_id);
         let args = [address, expected, new];
@@ -240,12 +239,12 @@ impl FunctionState {
         let volatile = f.next()? != 0;
         let ordering = ordering(f.next()?);
         let scope = r.sync_scope(f.next()?);
-        let align = alignment(f.next_or_zero())?.or_else(|| natural_align(r, ty));
+        let align = atomic_align(r, f.next_or_zero(), ty)?;
         f.finish()?;
         if matches!(ordering, Ordering::NotAtomic | Ordering::Unordered) {
             return bad("an atomic operation has no such ordering");
         }
-        let access = Access { align, volatile, ordering, scope };
+        let access = Access { align: Some(align), volatile, ordering, scope };
         let op = Op::AtomicRmw { op, access };
         self.append(r, inst(op, ty, &[address, value]), type_id)?;
         Ok(())
@@ -256,13 +255,10 @@ impl FunctionState {
         let ordering = ordering(f.next()?);
         let scope = r.sync_scope(f.next()?);
         f.finish()?;
-        if matches!(
-            ordering,
-            Ordering::NotAtomic | Ordering::Unordered | Ordering::Monotonic
-        ) {
+        if matches!(ordering, Ordering::NotAtomic | Ordering::Unordered | Ordering::Monotonic) {
             return bad("a fence has no such ordering");
         }
-        self.append(r, inst(Op::Fence { ordering, scope }, Type::VOID, &[]), 0)?;
+        self.append(r, inst(Op::Fence { ordering, scope }, Type::VOID, &[]), NO_TYPE_ID)?;
         Ok(())
     }
 
@@ -344,12 +340,35 @@ fn cmpxchg_result(r: &mut Reader<'_>, ty: Type, type_id: TypeId) -> (Type, TypeI
     (result, r.types.make(result, &[type_id, flag_id]))
 }
 
-/// The size of the value, which is what atomic operations are aligned to if nothing is said.
-fn natural_align(r: &Reader<'_>, ty: Type) -> Option<Align> {
-    r.layout().store_size_align(r, ty)
+/// The alignment of an access to a `ty`: what its type must have if nothing is said.
+fn access_align(r: &mut Reader<'_>, field: u64, ty: Type) -> Result<Align> {
+    match alignment(field)? {
+        Some(align) => Ok(align),
+        None => Ok(r.sized(ty)?.abi),
+    }
+}
+
+/// The alignment of an atomic operation on a `ty`: its size if nothing is said.
+fn atomic_align(r: &mut Reader<'_>, field: u64, ty: Type) -> Result<Align> {
+    let natural = match alignment(field)? {
+        Some(align) => return Ok(align),
+        None => Align::from_bytes(r.sized(ty)?.store_bytes()),
+    };
+    match natural {
+        Some(align) => Ok(align),
+        None => bad("an atomic operation is of no such size"),
+    }
 }
 
 impl Reader<'_> {
+    /// The layout of `ty`, which must have one.
+    fn sized(&mut self, ty: Type) -> Result<TypeLayout> {
+        match self.layout_memo.layout(&self.layout, &self.module.shared.types, ty) {
+            Some(layout) => Ok(layout),
+            None => bad("memory of a type without a size is accessed"),
+        }
+    }
+
     /// The scope with this number; what is unknown is the whole system.
     fn sync_scope(&self, number: u64) -> SyncScope {
         match number {

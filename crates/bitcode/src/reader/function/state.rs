@@ -495,7 +495,6 @@ impl FunctionState {
             MdSlot::ArgList(index) => MdOperand::ArgList(
                 r.md.arg_list(index).iter().map(|&value| self.body.local_metadata(value)).collect(),
             ),
-            MdSlot::Empty => unreachable!("an empty slot was refused"),
         }
     }
 

@@ -15,11 +15,7 @@ use crate::{
 
 impl FunctionState {
     /// [vector, index].
-    pub(super) fn extract_element(
-        &mut self,
-        r: &mut Reader<'_>,
-        f: &mut Fields<'_>,
-    ) -> Result<()> {
+    pub(super) fn extract_element(&mut self, r: &mut Reader<'_>, f: &mut Fields<'_>) -> Result<()> {
         let (vector, type_id) = self.pair(r, f)?;
         let (index, _) = self.pair(r, f)?;
         let Some((elem, ..)) = r.module.shared.types.as_vector(self.body.ty(vector)) else {
@@ -31,11 +27,7 @@ impl FunctionState {
     }
 
     /// [vector, element, index].
-    pub(super) fn insert_element(
-        &mut self,
-        r: &mut Reader<'_>,
-        f: &mut Fields<'_>,
-    ) -> Result<()> {
+    pub(super) fn insert_element(&mut self, r: &mut Reader<'_>, f: &mut Fields<'_>) -> Result<()> {
         let (vector, type_id) = self.pair(r, f)?;
         let ty = self.body.ty(vector);
         let Some((elem_ty, ..)) = r.module.shared.types.as_vector(ty) else {

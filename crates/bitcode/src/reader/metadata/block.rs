@@ -247,7 +247,7 @@ impl<'a> Reader<'a> {
         for &id in ops {
             match self.md.slot(id)? {
                 MdSlot::Const(_, value) | MdSlot::Local(value) => values.push(value),
-                MdSlot::Empty | MdSlot::Md(_) | MdSlot::ArgList(_) => {
+                MdSlot::Md(_) | MdSlot::ArgList(_) => {
                     return bad("a list of arguments holds something that is no value");
                 }
             }
@@ -265,11 +265,7 @@ impl<'a> Reader<'a> {
         let mut reader = NodeReader::new(self, false);
         let data = reader.read(code, ops)?;
         let waits = reader.waits();
-        let md = if waits {
-            self.defer(code, ops)
-        } else {
-            self.module.shared.metadata.add(data)
-        };
+        let md = if waits { self.defer(code, ops) } else { self.module.shared.metadata.add(data) };
         let md = self.note_node(md, code, ops)?;
         self.push_md(md);
         Ok(())

@@ -22,14 +22,14 @@ use nvopt_ir::{
     module::{Func, Global},
 };
 
+pub(super) use nodes::location_column;
+
 use super::fields::bad;
 use crate::bitstream::Result;
 
 /// What an id of metadata stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum MdSlot {
-    /// Nothing yet.
-    Empty,
     /// A node, string or constant.
     Md(Md),
     /// A constant, as a node of the module and as a value of the body being read.
@@ -104,7 +104,7 @@ impl MdTables {
     /// What `id` stands for.
     pub(super) fn slot(&self, id: u64) -> Result<MdSlot> {
         match usize::try_from(id).ok().and_then(|id| self.slots.get(id)) {
-            Some(MdSlot::Empty) | None => bad(format!("there is no metadata {id}")),
+            None => bad(format!("there is no metadata {id}")),
             Some(&slot) => Ok(slot),
         }
     }
@@ -113,9 +113,7 @@ impl MdTables {
     pub(super) fn md(&self, id: u64) -> Result<Md> {
         match self.slot(id)? {
             MdSlot::Md(md) | MdSlot::Const(md, _) => Ok(md),
-            MdSlot::Empty | MdSlot::Local(_) | MdSlot::ArgList(_) => {
-                bad(format!("metadata {id} is no node"))
-            }
+            MdSlot::Local(_) | MdSlot::ArgList(_) => bad(format!("metadata {id} is no node")),
         }
     }
 

@@ -20,18 +20,16 @@ use crate::{
 pub(super) fn is_node(code: u32) -> bool {
     matches!(
         code,
-        metadata::NODE
-            | metadata::DISTINCT_NODE
-            | metadata::LOCATION
-            | metadata::GENERIC_DEBUG..=metadata::MACRO_FILE
-            | metadata::GLOBAL_VAR_EXPR
-            | metadata::LABEL
-            | metadata::STRING_TYPE
-            | metadata::COMMON_BLOCK
-            | metadata::GENERIC_SUBRANGE
-            | metadata::ASSIGN_ID
-            | metadata::SUBRANGE_TYPE
-            | metadata::FIXED_POINT_TYPE
+        metadata::NODE | metadata::DISTINCT_NODE | metadata::LOCATION | metadata::GENERIC_DEBUG
+            ..=metadata::MACRO_FILE
+                | metadata::GLOBAL_VAR_EXPR
+                | metadata::LABEL
+                | metadata::STRING_TYPE
+                | metadata::COMMON_BLOCK
+                | metadata::GENERIC_SUBRANGE
+                | metadata::ASSIGN_ID
+                | metadata::SUBRANGE_TYPE
+                | metadata::FIXED_POINT_TYPE
     )
 }
 
@@ -145,10 +143,8 @@ impl NodeReader<'_, '_> {
             Some(MdSlot::Local(_) | MdSlot::ArgList(_)) => {
                 bad("a node refers to a value of a function")
             }
-            Some(MdSlot::Empty) | None if self.last_chance => {
-                bad(format!("there is no metadata {id}"))
-            }
-            Some(MdSlot::Empty) | None => {
+            None if self.last_chance => bad(format!("there is no metadata {id}")),
+            None => {
                 self.waits = true;
                 Ok(None)
             }

@@ -92,10 +92,8 @@ impl NodeReader<'_, '_> {
         let pool = &mut self.reader.module.shared.metadata;
         let MdData::Tuple { distinct: false, ops } = pool.get(list) else { return types };
         let known = &self.reader.md.upgrades.types_by_identifier;
-        let mapped: Box<[Option<Md>]> = ops
-            .iter()
-            .map(|op| op.map(|md| known.get(&md).copied().unwrap_or(md)))
-            .collect();
+        let mapped: Box<[Option<Md>]> =
+            ops.iter().map(|op| op.map(|md| known.get(&md).copied().unwrap_or(md))).collect();
         if mapped == *ops {
             return types;
         }
