@@ -30,6 +30,7 @@ use nvopt_entity::{FxHashMap, SecondaryMap, Str};
 use nvopt_ir::{
     datalayout::{DataLayout, LayoutMemo},
     diag::Diag,
+    intrinsics::upgrade::upgrade_module,
     module::{Comdat, Func, Module, Symbol},
     ops::SyncScope,
 };
@@ -38,7 +39,7 @@ use crate::bitstream::{BlockInfo, Cursor, Malformed, Result};
 use fields::{Budget, bad};
 pub use file::is_bitcode;
 use file::{Part, diag_at, split};
-use function::{BodyCaches, DbgIntrinsic};
+use function::BodyCaches;
 use types::TypeId;
 
 /// Where the body of a function is.
@@ -79,7 +80,6 @@ struct Reader<'a> {
     bodies: SecondaryMap<Func, BodyPlace>,
     /// The number of blocks of each body that was read.
     n_blocks: SecondaryMap<Func, u32>,
-    dbg_intrinsics: SecondaryMap<Func, Option<DbgIntrinsic>>,
     layout: DataLayout,
     layout_memo: LayoutMemo,
     /// True once the data layout and the triple are settled.
@@ -112,7 +112,6 @@ impl<'a> Reader<'a> {
             with_bodies: Vec::new(),
             bodies: SecondaryMap::new(),
             n_blocks: SecondaryMap::new(),
-            dbg_intrinsics: SecondaryMap::new(),
             layout: DataLayout::default(),
             layout_memo: LayoutMemo::new(),
             has_layout: false,
@@ -134,29 +133,6 @@ impl<'a> Reader<'a> {
             }
         }
         Ok(())
-    }
-
-    /// Finds the intrinsics whose calls become debug records.
-    fn find_dbg_intrinsics(&mut self) {
-        let shared = &self.module.shared;
-        for &func in &shared.func_order {
-            let name = shared.symbol_name(Symbol::Func(func)).unwrap_or(b"");
-            if let Some(intrinsic) = DbgIntrinsic::from_name(name)
-                && self.bodies[func] == BodyPlace::None
-            {
-                self.dbg_intrinsics[func] = Some(intrinsic);
-            }
-        }
-    }
-
-    /// Removes the declarations of intrinsics whose calls became debug records.
-    fn drop_dbg_intrinsics(&mut self) {
-        let shared = &mut self.module.shared;
-        let is_dropped = |func: &Func| self.dbg_intrinsics[*func].is_some();
-        for &func in shared.func_order.clone().iter().filter(|func| is_dropped(func)) {
-            shared.forget_name(Symbol::Func(func));
-        }
-        shared.func_order.retain(|func| !is_dropped(func));
     }
 }
 
@@ -182,7 +158,6 @@ impl<'a> LazyModule<'a> {
         let mut cur = Cursor::new(bytes);
         let result = cur.jump(part.module).and_then(|()| reader.read_module(&mut cur));
         result.map_err(|error| diag_at(error, &cur))?;
-        reader.find_dbg_intrinsics();
         Ok(LazyModule { bytes, reader })
     }
 
@@ -214,11 +189,13 @@ impl<'a> LazyModule<'a> {
         Ok(())
     }
 
-    /// The whole module, the bodies read that were not read yet.
+    /// The whole module, the bodies read that were not read yet and old intrinsics brought up to
+    /// date.
     pub fn into_module(mut self) -> std::result::Result<Module, Diag> {
         self.materialize_all()?;
-        self.reader.drop_dbg_intrinsics();
-        Ok(self.reader.module)
+        let mut module = self.reader.module;
+        upgrade_module(&mut module);
+        Ok(module)
     }
 }
 

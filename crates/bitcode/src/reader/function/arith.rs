@@ -86,7 +86,6 @@ impl FunctionState {
         };
         let block = self.current_block()?;
         let to_int = self.body.append(block, inst(Op::Cast(CastOp::PtrToInt), int, &[value]));
-        self.flush_pending(to_int);
         self.push_inst(Some(to_int));
         let as_int = self.body.result(to_int).expect("a conversion has a result");
         self.append(r, inst(Op::Cast(CastOp::IntToPtr), ty, &[as_int]), type_id)?;

@@ -68,11 +68,8 @@ impl FunctionState {
         args.clear();
         let explicit = word & flag::CALL_EXPLICIT_TYPE != 0;
         let callee = self.callee(r, f, explicit, &mut args)?;
-        if let Some(func) = self.as_func(callee.callee)
-            && self.read_dbg_call(r, func, &args)?
-        {
-            self.caches.args = args;
-            return Ok(());
+        if r.md.drops_declare_derefs() {
+            self.upgrade_declare(r, callee.callee, &mut args);
         }
         if !flags.is_empty() && !is_fp_math(r, callee.ret) {
             return bad("a call has fast-math flags and no floating-point result");

@@ -1,53 +1,21 @@
-//! Debug locations and debug records, and the calls of `llvm.dbg.*` that become records.
+//! Debug locations and debug records.
 
 use nvopt_ir::{
-    body::{DbgRecord, DbgRecordKind, Inst, MdOperand, Value, ValueDef},
-    constant::ConstData,
+    body::{DbgRecord, DbgRecordKind, MdOperand, Value, ValueDef},
     metadata::{Location, Md, MdData, di::DiKind},
-    module::Func,
+    module::Symbol,
 };
 
-use super::state::{FunctionState, Last};
+use super::state::FunctionState;
 use crate::{
     bitstream::Result,
     codes::function,
     reader::{
         Reader,
         fields::{Fields, bad},
-        metadata::{MdSlot, location_column},
+        metadata::location_column,
     },
 };
-
-/// The intrinsics that are debug records now.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum DbgIntrinsic {
-    Value,
-    Addr,
-    Declare,
-    Assign,
-    Label,
-}
-
-impl DbgIntrinsic {
-    pub(crate) fn from_name(name: &[u8]) -> Option<DbgIntrinsic> {
-        match name {
-            b"llvm.dbg.value" => Some(DbgIntrinsic::Value),
-            b"llvm.dbg.addr" => Some(DbgIntrinsic::Addr),
-            b"llvm.dbg.declare" => Some(DbgIntrinsic::Declare),
-            b"llvm.dbg.assign" => Some(DbgIntrinsic::Assign),
-            b"llvm.dbg.label" => Some(DbgIntrinsic::Label),
-            _ => None,
-        }
-    }
-}
-
-/// A debug record that waits for the instruction it stands before, and for its location.
-#[derive(Debug)]
-pub(super) struct PendingRecord {
-    kind: DbgRecordKind,
-    variable: Md,
-    loc: Option<Md>,
-}
 
 /// The operation that follows a pointer, in an expression.
 const DW_OP_DEREF: u64 = 0x06;
@@ -82,31 +50,9 @@ impl FunctionState {
     }
 
     fn set_last_loc(&mut self) -> Result<()> {
-        match self.last {
-            Last::Nothing => return bad("a location is that of no instruction"),
-            Last::Inst(inst) => self.body.set_loc(inst, self.last_loc),
-            Last::Record => {
-                if let Some(record) = self.pending.last_mut() {
-                    record.loc = self.last_loc;
-                }
-            }
-        }
+        let Some(inst) = self.last else { return bad("a location is that of no instruction") };
+        self.body.set_loc(inst, self.last_loc);
         Ok(())
-    }
-
-    /// Puts the records that wait before `inst`.
-    #[inline]
-    pub(super) fn flush_pending(&mut self, inst: Inst) {
-        if self.pending.is_empty() {
-            return;
-        }
-        for PendingRecord { kind, variable, loc } in std::mem::take(&mut self.pending) {
-            // LLVM keeps a record without a location and the verifier refuses it; a record here
-            // always has one.
-            if let Some(loc) = loc {
-                self.body.add_record(inst, DbgRecord { kind, variable, loc });
-            }
-        }
     }
 }
 
@@ -158,7 +104,7 @@ impl FunctionState {
     }
 
     fn add_record(&mut self, record: DbgRecord) -> Result<()> {
-        let Last::Inst(inst) = self.last else {
+        let Some(inst) = self.last else {
             return bad("a debug record stands before no instruction");
         };
         self.body.add_record(inst, record);
@@ -166,111 +112,33 @@ impl FunctionState {
     }
 }
 
-/// Calls that are records now.
+/// Calls of `llvm.dbg.declare`, which become records when the module is complete.
 impl FunctionState {
-    /// Turns a call of `func` into a record, if it is one of these intrinsics; says whether so.
-    pub(super) fn read_dbg_call(
-        &mut self,
-        r: &mut Reader<'_>,
-        func: Func,
-        args: &[Value],
-    ) -> Result<bool> {
-        let Some(intrinsic) = r.dbg_intrinsics[func] else { return Ok(false) };
-        let record = self.dbg_record(r, intrinsic, args)?;
-        self.current_block()?;
-        if !self.bundles.is_empty() {
-            return bad("operand bundles stand before a debug record");
+    /// Takes the dereference away that old files put in front of the expression of an argument.
+    pub(super) fn upgrade_declare(&mut self, r: &mut Reader<'_>, callee: Value, args: &mut [Value]) {
+        let &mut [location, _, ref mut expression] = args else { return };
+        let is_declare = self.as_func(callee).is_some_and(|func| {
+            let name = r.module.shared.symbol_name(Symbol::Func(func));
+            name == Some(b"llvm.dbg.declare")
+        });
+        if !is_declare || !self.is_param(location) {
+            return;
         }
-        self.push_inst(None);
-        match record {
-            Some(record) => {
-                self.pending.push(record);
-                self.last = Last::Record;
-            }
-            // It says nothing any more: its location goes nowhere.
-            None => self.last = Last::Record,
+        if let Some(MdOperand::Node(md)) = self.md_arg(*expression) {
+            let md = without_deref(r, md);
+            *expression = self.body.md_value(MdOperand::Node(md));
         }
-        Ok(true)
     }
 
-    fn dbg_record(
-        &mut self,
-        r: &mut Reader<'_>,
-        intrinsic: DbgIntrinsic,
-        args: &[Value],
-    ) -> Result<Option<PendingRecord>> {
-        let kind = match (intrinsic, args) {
-            (DbgIntrinsic::Label, &[label]) => {
-                let variable = self.node_arg(label)?;
-                let kind = DbgRecordKind::Label;
-                return Ok(Some(PendingRecord { kind, variable, loc: None }));
-            }
-            // Once there was an offset; other than zero it has no meaning any more.
-            (DbgIntrinsic::Value, &[location, offset, variable, expression]) => {
-                if !self.is_zero(offset) {
-                    return Ok(None);
-                }
-                return self.dbg_record(r, intrinsic, &[location, variable, expression]);
-            }
-            (DbgIntrinsic::Value, &[location, variable, expression]) => {
-                let (location, expression) = (self.md_arg(location)?, self.node_arg(expression)?);
-                (DbgRecordKind::Value { location, expression }, variable)
-            }
-            (DbgIntrinsic::Addr, &[location, variable, expression]) => {
-                let (location, expression) = (self.md_arg(location)?, self.node_arg(expression)?);
-                let expression = with_deref(r, expression);
-                (DbgRecordKind::Value { location, expression }, variable)
-            }
-            (DbgIntrinsic::Declare, &[location, variable, expression]) => {
-                let mut expression = self.node_arg(expression)?;
-                if r.md.drops_declare_derefs() && self.is_param(location) {
-                    expression = without_deref(r, expression);
-                }
-                let location = self.md_arg(location)?;
-                (DbgRecordKind::Declare { location, expression }, variable)
-            }
-            (
-                DbgIntrinsic::Assign,
-                &[location, variable, expression, id, address, address_expression],
-            ) => {
-                let kind = DbgRecordKind::Assign {
-                    location: self.md_arg(location)?,
-                    expression: self.node_arg(expression)?,
-                    id: self.node_arg(id)?,
-                    address: self.md_arg(address)?,
-                    address_expression: self.node_arg(address_expression)?,
-                };
-                (kind, variable)
-            }
-            _ => return bad("a debug intrinsic has not as many arguments as it may have"),
-        };
-        let (kind, variable) = kind;
-        let variable = self.node_arg(variable)?;
-        Ok(Some(PendingRecord { kind, variable, loc: None }))
-    }
-
-    fn md_arg(&self, arg: Value) -> Result<MdOperand> {
+    fn md_arg(&self, arg: Value) -> Option<MdOperand> {
         match self.body.def(arg) {
-            ValueDef::Metadata(md) => Ok(self.body.md_operand(md).clone()),
-            _ => bad("an argument of a debug intrinsic is no metadata"),
+            ValueDef::Metadata(md) => Some(self.body.md_operand(md).clone()),
+            _ => None,
         }
-    }
-
-    fn node_arg(&self, arg: Value) -> Result<Md> {
-        match self.md_arg(arg)? {
-            MdOperand::Node(md) => Ok(md),
-            MdOperand::Local(_) | MdOperand::ArgList(_) => {
-                bad("an argument of a debug intrinsic is no node")
-            }
-        }
-    }
-
-    fn is_zero(&self, value: Value) -> bool {
-        matches!(self.body.const_data(value), Some(ConstData::Bits { bits: 0, .. }))
     }
 
     fn is_param(&self, arg: Value) -> bool {
-        let Ok(MdOperand::Local(local)) = self.md_arg(arg) else { return false };
+        let Some(MdOperand::Local(local)) = self.md_arg(arg) else { return false };
         matches!(self.body.def(self.body.local_value(local)), ValueDef::Param(_))
     }
 }
@@ -315,14 +183,6 @@ fn expression_ops<'r>(r: &'r Reader<'_>, md: Md) -> Option<&'r [u64]> {
     }
 }
 
-/// `md` with one more dereference at its end.
-fn with_deref(r: &mut Reader<'_>, md: Md) -> Md {
-    let Some(ops) = expression_ops(r, md) else { return md };
-    let mut ops = ops.to_vec();
-    ops.push(DW_OP_DEREF);
-    r.module.shared.metadata.add(MdData::Expression { distinct: false, ops: ops.into() })
-}
-
 /// `md` without a dereference at its start.
 fn without_deref(r: &mut Reader<'_>, md: Md) -> Md {
     match expression_ops(r, md) {
@@ -333,5 +193,3 @@ fn without_deref(r: &mut Reader<'_>, md: Md) -> Md {
         _ => md,
     }
 }
-
-const _: () = assert!(size_of::<MdSlot>() <= 12);

@@ -271,9 +271,6 @@ impl FunctionState {
         let block = self.expansion_block()?;
         let new = NewInst { flags, ..NewInst::new(op, ty, args) };
         let inst = self.body.append(block, new);
-        if self.expand_to == ExpandTo::Current {
-            self.flush_pending(inst);
-        }
         let Some(value) = self.body.result(inst) else {
             return bad("a constant expression has no value");
         };

@@ -212,7 +212,6 @@ impl FunctionState {
         }
         let block = self.current_block()?;
         let exchange = self.body.append(block, inst(op, result, &args));
-        self.flush_pending(exchange);
         let both = self.body.result(exchange).expect("an exchange has a result");
         let first = self.body.new_ints([0]);
         self.append(r, inst(Op::ExtractValue(first), ty, &[both]), type_id)?;

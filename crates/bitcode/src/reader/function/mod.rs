@@ -6,8 +6,7 @@
 //!
 //! Files: `state` (the tables of a body and its values), `expand` (constants, and constant
 //! expressions that became instructions), `arith`, `vectors`, `memory`, `control`, `exceptions`
-//! and `calls` (the instructions), `debug` (locations, debug records, and the calls of
-//! `llvm.dbg.*` that become such records).
+//! and `calls` (the instructions), `debug` (locations and debug records).
 
 mod arith;
 mod calls;
@@ -21,7 +20,6 @@ mod vectors;
 
 use nvopt_ir::{body::NameOwner, module::Func};
 
-pub(super) use debug::DbgIntrinsic;
 pub(super) use state::{BodyCaches, FunctionState};
 
 use super::{

@@ -11,7 +11,6 @@ use nvopt_ir::{
     types::Type,
 };
 
-use super::debug::PendingRecord;
 use crate::{
     bitstream::{Cursor, Result},
     reader::{
@@ -107,15 +106,6 @@ impl ConstMap for ExportMap {
     }
 }
 
-/// What the last record of an instruction gave.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Last {
-    Nothing,
-    Inst(Inst),
-    /// A debug record that waits for the next instruction: the last of `pending`.
-    Record,
-}
-
 /// Where instructions for constant expressions go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ExpandTo {
@@ -140,8 +130,8 @@ pub(crate) struct FunctionState {
     current: u32,
     pub(super) caches: BodyCaches,
     pub(super) bundles: Vec<(Str, Vec<Value>)>,
-    pub(super) pending: Vec<PendingRecord>,
-    pub(super) last: Last,
+    /// The last instruction that was added by a record.
+    pub(super) last: Option<Inst>,
     pub(super) last_loc: Option<Md>,
     /// Where instructions for constant expressions go.
     pub(super) expand_to: ExpandTo,
@@ -178,8 +168,7 @@ impl FunctionState {
             current: 0,
             caches,
             bundles: Vec::new(),
-            pending: Vec::new(),
-            last: Last::Nothing,
+            last: None,
             last_loc: None,
             expand_to: ExpandTo::Current,
             edge_blocks: FxHashMap::default(),
@@ -545,7 +534,7 @@ impl FunctionState {
     ) -> Result<Inst> {
         let inst = self.append_unlisted(r, new, type_id)?;
         self.push_inst(Some(inst));
-        self.last = Last::Inst(inst);
+        self.last = Some(inst);
         Ok(inst)
     }
 
@@ -580,7 +569,6 @@ impl FunctionState {
             }
         }
         let inst = self.body.append(block, new);
-        self.flush_pending(inst);
         if has_result {
             let result = self.body.result(inst).expect("only void has no result");
             self.set_slot(r, self.next, Slot::Value(result), type_id);
