@@ -48,7 +48,7 @@ define void @placed() unnamed_addr section "text" comdat($group) align 32 gc "sh
 }
 
 declare extern_weak void @maybe()
-declare dllimport fastcc void @imported(ptr noalias sret(%pair), ptr byval(i32) align 4, ...) addrspace(0) #1
+declare dllimport void @imported(ptr noalias sret(%pair), ptr byval(i32) align 4, ...) addrspace(0) #1
 
 attributes #0 = { "linkage"="odd" }
 attributes #1 = { nounwind }
