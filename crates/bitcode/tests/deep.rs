@@ -104,7 +104,4 @@ fn a_function_is_a_few_hundred_bytes() {
     let bytes = nvopt_bitcode::write(&function_module());
     assert_eq!(bytes.len() % 4, 0);
     assert!(bytes.len() < 700, "{} bytes", bytes.len());
-    if let Some(path) = std::env::var_os("NVOPT_KEEP_BITCODE") {
-        std::fs::write(path, bytes).unwrap();
-    }
 }
