@@ -19,3 +19,4 @@ pub mod metadata;
 pub mod module;
 pub mod ops;
 pub mod types;
+pub mod upgrade;
