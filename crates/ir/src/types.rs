@@ -515,14 +515,13 @@ impl TypeTable {
         }
     }
 
-    /// All struct types, literal ones included, in the order they were made.
-    pub fn structs(&self) -> impl Iterator<Item = Type> + '_ {
+    /// The struct types told apart by a name or by themselves, in the order they were made.
+    pub fn identified_structs(&self) -> impl Iterator<Item = Type> + '_ {
         self.rows.iter().filter_map(|(row, data)| match data {
-            RowData::Struct(_) => Some(Type::new(TAG_STRUCT, row.index() as u32)),
-            RowData::Array { .. }
-            | RowData::Func(_)
-            | RowData::WideVector { .. }
-            | RowData::Target(_) => None,
+            RowData::Struct(data) if data.name != StructName::Literal => {
+                Some(Type::new(TAG_STRUCT, row.index() as u32))
+            }
+            _ => None,
         })
     }
 

@@ -39,7 +39,7 @@ fn move_section(shared: &mut ModuleShared, func: Func) {
     if section.is_empty() {
         return;
     }
-    let section = shared.names.intern(section.to_vec());
+    let section = shared.names.intern(section);
     let Some(key) = shared.attrs.strings.find("implicit-section-name") else { return };
     let kept: Vec<Attr> = attrs
         .iter()
