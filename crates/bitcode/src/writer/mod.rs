@@ -36,7 +36,7 @@ use enumerate::Enumeration;
 use module::StringTable;
 
 /// The width of abbreviation ids in the module block.
-const MODULE_WIDTH: u32 = 3;
+const MODULE_WIDTH: u32 = 4;
 /// The width of abbreviation ids in the module's table of functions.
 const OFFSETS_WIDTH: u32 = 4;
 
