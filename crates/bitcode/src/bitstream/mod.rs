@@ -1,3 +1,3 @@
 //! Bit streams: the container format of bitcode.
 
-pub mod writer;
+pub(crate) mod writer;
