@@ -381,6 +381,7 @@ static FLAGS: &[(u64, &str)] = &[
     (0x3, "DIFlagPublic"),
     (0x4, "DIFlagFwdDecl"),
     (0x8, "DIFlagAppleBlock"),
+    (0x10, "DIFlagReservedBit4"),
     (0x20, "DIFlagVirtual"),
     (0x40, "DIFlagArtificial"),
     (0x80, "DIFlagExplicit"),
