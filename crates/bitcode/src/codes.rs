@@ -125,6 +125,30 @@ pub mod module {
     pub const SOURCE_FILENAME: u32 = 16;
     pub const HASH: u32 = 17;
     pub const IFUNC: u32 = 18;
+
+    /// The name of a record, for messages.
+    pub const fn name(code: u32) -> Option<&'static str> {
+        match code {
+            VERSION => Some("VERSION"),
+            TRIPLE => Some("TRIPLE"),
+            DATALAYOUT => Some("DATALAYOUT"),
+            ASM => Some("ASM"),
+            SECTIONNAME => Some("SECTIONNAME"),
+            DEPLIB => Some("DEPLIB"),
+            GLOBALVAR => Some("GLOBALVAR"),
+            FUNCTION => Some("FUNCTION"),
+            ALIAS_OLD => Some("ALIAS_OLD"),
+            GCNAME => Some("GCNAME"),
+            COMDAT => Some("COMDAT"),
+            VSTOFFSET => Some("VSTOFFSET"),
+            ALIAS => Some("ALIAS"),
+            METADATA_VALUES_UNUSED => Some("METADATA_VALUES_UNUSED"),
+            SOURCE_FILENAME => Some("SOURCE_FILENAME"),
+            HASH => Some("HASH"),
+            IFUNC => Some("IFUNC"),
+            _ => None,
+        }
+    }
 }
 
 /// Records of PARAMATTR and PARAMATTR_GROUP.
@@ -190,6 +214,39 @@ pub mod ty {
     pub const X86_AMX: u32 = 24;
     pub const OPAQUE_POINTER: u32 = 25;
     pub const TARGET_TYPE: u32 = 26;
+
+    /// The name of a record, for messages.
+    pub const fn name(code: u32) -> Option<&'static str> {
+        match code {
+            NUMENTRY => Some("NUMENTRY"),
+            VOID => Some("VOID"),
+            FLOAT => Some("FLOAT"),
+            DOUBLE => Some("DOUBLE"),
+            LABEL => Some("LABEL"),
+            OPAQUE => Some("OPAQUE"),
+            INTEGER => Some("INTEGER"),
+            POINTER_OLD => Some("POINTER_OLD"),
+            FUNCTION_OLD => Some("FUNCTION_OLD"),
+            HALF => Some("HALF"),
+            ARRAY => Some("ARRAY"),
+            VECTOR => Some("VECTOR"),
+            X86_FP80 => Some("X86_FP80"),
+            FP128 => Some("FP128"),
+            PPC_FP128 => Some("PPC_FP128"),
+            METADATA => Some("METADATA"),
+            X86_MMX_OLD => Some("X86_MMX_OLD"),
+            STRUCT_ANON => Some("STRUCT_ANON"),
+            STRUCT_NAME => Some("STRUCT_NAME"),
+            STRUCT_NAMED => Some("STRUCT_NAMED"),
+            FUNCTION => Some("FUNCTION"),
+            TOKEN => Some("TOKEN"),
+            BFLOAT => Some("BFLOAT"),
+            X86_AMX => Some("X86_AMX"),
+            OPAQUE_POINTER => Some("OPAQUE_POINTER"),
+            TARGET_TYPE => Some("TARGET_TYPE"),
+            _ => None,
+        }
+    }
 }
 
 /// The record of OPERAND_BUNDLE_TAGS.
@@ -207,6 +264,17 @@ pub mod value_symtab {
     pub const BBENTRY: u32 = 2;
     pub const FNENTRY: u32 = 3;
     pub const COMBINED_ENTRY: u32 = 5;
+
+    /// The name of a record, for messages.
+    pub const fn name(code: u32) -> Option<&'static str> {
+        match code {
+            ENTRY => Some("ENTRY"),
+            BBENTRY => Some("BBENTRY"),
+            FNENTRY => Some("FNENTRY"),
+            COMBINED_ENTRY => Some("COMBINED_ENTRY"),
+            _ => None,
+        }
+    }
 }
 
 /// Records of METADATA, METADATA_KIND and METADATA_ATTACHMENT.
@@ -258,6 +326,60 @@ pub mod metadata {
     pub const ASSIGN_ID: u32 = 47;
     pub const SUBRANGE_TYPE: u32 = 48;
     pub const FIXED_POINT_TYPE: u32 = 49;
+
+    /// The name of a record, for messages.
+    pub const fn name(code: u32) -> Option<&'static str> {
+        match code {
+            STRING_OLD => Some("STRING_OLD"),
+            VALUE => Some("VALUE"),
+            NODE => Some("NODE"),
+            NAME => Some("NAME"),
+            DISTINCT_NODE => Some("DISTINCT_NODE"),
+            KIND => Some("KIND"),
+            LOCATION => Some("LOCATION"),
+            NODE_OLD => Some("NODE_OLD"),
+            FN_NODE_OLD => Some("FN_NODE_OLD"),
+            NAMED_NODE => Some("NAMED_NODE"),
+            ATTACHMENT => Some("ATTACHMENT"),
+            GENERIC_DEBUG => Some("GENERIC_DEBUG"),
+            SUBRANGE => Some("SUBRANGE"),
+            ENUMERATOR => Some("ENUMERATOR"),
+            BASIC_TYPE => Some("BASIC_TYPE"),
+            FILE => Some("FILE"),
+            DERIVED_TYPE => Some("DERIVED_TYPE"),
+            COMPOSITE_TYPE => Some("COMPOSITE_TYPE"),
+            SUBROUTINE_TYPE => Some("SUBROUTINE_TYPE"),
+            COMPILE_UNIT => Some("COMPILE_UNIT"),
+            SUBPROGRAM => Some("SUBPROGRAM"),
+            LEXICAL_BLOCK => Some("LEXICAL_BLOCK"),
+            LEXICAL_BLOCK_FILE => Some("LEXICAL_BLOCK_FILE"),
+            NAMESPACE => Some("NAMESPACE"),
+            TEMPLATE_TYPE => Some("TEMPLATE_TYPE"),
+            TEMPLATE_VALUE => Some("TEMPLATE_VALUE"),
+            GLOBAL_VAR => Some("GLOBAL_VAR"),
+            LOCAL_VAR => Some("LOCAL_VAR"),
+            EXPRESSION => Some("EXPRESSION"),
+            OBJC_PROPERTY => Some("OBJC_PROPERTY"),
+            IMPORTED_ENTITY => Some("IMPORTED_ENTITY"),
+            MODULE => Some("MODULE"),
+            MACRO => Some("MACRO"),
+            MACRO_FILE => Some("MACRO_FILE"),
+            STRINGS => Some("STRINGS"),
+            GLOBAL_DECL_ATTACHMENT => Some("GLOBAL_DECL_ATTACHMENT"),
+            GLOBAL_VAR_EXPR => Some("GLOBAL_VAR_EXPR"),
+            INDEX_OFFSET => Some("INDEX_OFFSET"),
+            INDEX => Some("INDEX"),
+            LABEL => Some("LABEL"),
+            STRING_TYPE => Some("STRING_TYPE"),
+            COMMON_BLOCK => Some("COMMON_BLOCK"),
+            GENERIC_SUBRANGE => Some("GENERIC_SUBRANGE"),
+            ARG_LIST => Some("ARG_LIST"),
+            ASSIGN_ID => Some("ASSIGN_ID"),
+            SUBRANGE_TYPE => Some("SUBRANGE_TYPE"),
+            FIXED_POINT_TYPE => Some("FIXED_POINT_TYPE"),
+            _ => None,
+        }
+    }
 }
 
 /// Records of CONSTANTS.
@@ -296,6 +418,47 @@ pub mod constant {
     pub const CE_GEP: u32 = 32;
     pub const PTRAUTH: u32 = 33;
     pub const PTRAUTH2: u32 = 34;
+
+    /// The name of a record, for messages.
+    pub const fn name(code: u32) -> Option<&'static str> {
+        match code {
+            SETTYPE => Some("SETTYPE"),
+            NULL => Some("NULL"),
+            UNDEF => Some("UNDEF"),
+            INTEGER => Some("INTEGER"),
+            WIDE_INTEGER => Some("WIDE_INTEGER"),
+            FLOAT => Some("FLOAT"),
+            AGGREGATE => Some("AGGREGATE"),
+            STRING => Some("STRING"),
+            CSTRING => Some("CSTRING"),
+            CE_BINOP => Some("CE_BINOP"),
+            CE_CAST => Some("CE_CAST"),
+            CE_GEP_OLD => Some("CE_GEP_OLD"),
+            CE_SELECT => Some("CE_SELECT"),
+            CE_EXTRACTELT => Some("CE_EXTRACTELT"),
+            CE_INSERTELT => Some("CE_INSERTELT"),
+            CE_SHUFFLEVEC => Some("CE_SHUFFLEVEC"),
+            CE_CMP => Some("CE_CMP"),
+            INLINEASM_OLD => Some("INLINEASM_OLD"),
+            CE_SHUFVEC_EX => Some("CE_SHUFVEC_EX"),
+            CE_INBOUNDS_GEP => Some("CE_INBOUNDS_GEP"),
+            BLOCKADDRESS => Some("BLOCKADDRESS"),
+            DATA => Some("DATA"),
+            INLINEASM_OLD2 => Some("INLINEASM_OLD2"),
+            CE_GEP_WITH_INRANGE_INDEX_OLD => Some("CE_GEP_WITH_INRANGE_INDEX_OLD"),
+            CE_UNOP => Some("CE_UNOP"),
+            POISON => Some("POISON"),
+            DSO_LOCAL_EQUIVALENT => Some("DSO_LOCAL_EQUIVALENT"),
+            INLINEASM_OLD3 => Some("INLINEASM_OLD3"),
+            NO_CFI => Some("NO_CFI"),
+            INLINEASM => Some("INLINEASM"),
+            CE_GEP_WITH_INRANGE => Some("CE_GEP_WITH_INRANGE"),
+            CE_GEP => Some("CE_GEP"),
+            PTRAUTH => Some("PTRAUTH"),
+            PTRAUTH2 => Some("PTRAUTH2"),
+            _ => None,
+        }
+    }
 }
 
 /// Binary operations of instructions and constant expressions; floating-point ones share the
@@ -432,10 +595,88 @@ pub mod function {
     pub const DEBUG_RECORD_VALUE_SIMPLE: u32 = 64;
     pub const DEBUG_RECORD_LABEL: u32 = 65;
     pub const DEBUG_RECORD_DECLARE_VALUE: u32 = 66;
+
+    /// The name of a record, for messages.
+    pub const fn name(code: u32) -> Option<&'static str> {
+        match code {
+            DECLAREBLOCKS => Some("DECLAREBLOCKS"),
+            INST_BINOP => Some("INST_BINOP"),
+            INST_CAST => Some("INST_CAST"),
+            INST_GEP_OLD => Some("INST_GEP_OLD"),
+            INST_SELECT_OLD => Some("INST_SELECT_OLD"),
+            INST_EXTRACTELT => Some("INST_EXTRACTELT"),
+            INST_INSERTELT => Some("INST_INSERTELT"),
+            INST_SHUFFLEVEC => Some("INST_SHUFFLEVEC"),
+            INST_CMP_OLD => Some("INST_CMP_OLD"),
+            INST_RET => Some("INST_RET"),
+            INST_BR => Some("INST_BR"),
+            INST_SWITCH => Some("INST_SWITCH"),
+            INST_INVOKE => Some("INST_INVOKE"),
+            INST_UNREACHABLE => Some("INST_UNREACHABLE"),
+            INST_PHI => Some("INST_PHI"),
+            INST_ALLOCA => Some("INST_ALLOCA"),
+            INST_LOAD => Some("INST_LOAD"),
+            INST_VAARG => Some("INST_VAARG"),
+            INST_STORE_OLD => Some("INST_STORE_OLD"),
+            INST_EXTRACTVAL => Some("INST_EXTRACTVAL"),
+            INST_INSERTVAL => Some("INST_INSERTVAL"),
+            INST_CMP2 => Some("INST_CMP2"),
+            INST_VSELECT => Some("INST_VSELECT"),
+            INST_INBOUNDS_GEP_OLD => Some("INST_INBOUNDS_GEP_OLD"),
+            INST_INDIRECTBR => Some("INST_INDIRECTBR"),
+            DEBUG_LOC_AGAIN => Some("DEBUG_LOC_AGAIN"),
+            INST_CALL => Some("INST_CALL"),
+            DEBUG_LOC => Some("DEBUG_LOC"),
+            INST_FENCE => Some("INST_FENCE"),
+            INST_CMPXCHG_OLD => Some("INST_CMPXCHG_OLD"),
+            INST_ATOMICRMW_OLD => Some("INST_ATOMICRMW_OLD"),
+            INST_RESUME => Some("INST_RESUME"),
+            INST_LANDINGPAD_OLD => Some("INST_LANDINGPAD_OLD"),
+            INST_LOADATOMIC => Some("INST_LOADATOMIC"),
+            INST_STOREATOMIC_OLD => Some("INST_STOREATOMIC_OLD"),
+            INST_GEP => Some("INST_GEP"),
+            INST_STORE => Some("INST_STORE"),
+            INST_STOREATOMIC => Some("INST_STOREATOMIC"),
+            INST_CMPXCHG => Some("INST_CMPXCHG"),
+            INST_LANDINGPAD => Some("INST_LANDINGPAD"),
+            INST_CLEANUPRET => Some("INST_CLEANUPRET"),
+            INST_CATCHRET => Some("INST_CATCHRET"),
+            INST_CATCHPAD => Some("INST_CATCHPAD"),
+            INST_CLEANUPPAD => Some("INST_CLEANUPPAD"),
+            INST_CATCHSWITCH => Some("INST_CATCHSWITCH"),
+            OPERAND_BUNDLE => Some("OPERAND_BUNDLE"),
+            INST_UNOP => Some("INST_UNOP"),
+            INST_CALLBR => Some("INST_CALLBR"),
+            INST_FREEZE => Some("INST_FREEZE"),
+            INST_ATOMICRMW => Some("INST_ATOMICRMW"),
+            BLOCKADDR_USERS => Some("BLOCKADDR_USERS"),
+            DEBUG_RECORD_VALUE => Some("DEBUG_RECORD_VALUE"),
+            DEBUG_RECORD_DECLARE => Some("DEBUG_RECORD_DECLARE"),
+            DEBUG_RECORD_ASSIGN => Some("DEBUG_RECORD_ASSIGN"),
+            DEBUG_RECORD_VALUE_SIMPLE => Some("DEBUG_RECORD_VALUE_SIMPLE"),
+            DEBUG_RECORD_LABEL => Some("DEBUG_RECORD_LABEL"),
+            DEBUG_RECORD_DECLARE_VALUE => Some("DEBUG_RECORD_DECLARE_VALUE"),
+            _ => None,
+        }
+    }
 }
 
 /// Records of USELIST.
 pub mod uselist {
     pub const DEFAULT: u32 = 1;
     pub const BB: u32 = 2;
+}
+
+/// The name of record `code` in block `block`, for messages.
+pub const fn record_name(block: u32, code: u32) -> Option<&'static str> {
+    match block {
+        block::MODULE => module::name(code),
+        block::TYPE => ty::name(code),
+        block::VALUE_SYMTAB => value_symtab::name(code),
+        block::METADATA => metadata::name(code),
+        block::CONSTANTS => constant::name(code),
+        block::FUNCTION => function::name(code),
+        block::METADATA_KIND | block::METADATA_ATTACHMENT => metadata::name(code),
+        _ => None,
+    }
 }
