@@ -1,2 +1,51 @@
-//! Developer tasks.
-fn main() {}
+//! Developer tasks: `cargo xtask help` lists them.
+//!
+//! Each task is one file. A task prints what it does, one line a step, and ends with exit status 0
+//! or with a message that says what to do.
+
+mod bench_io;
+mod corpus;
+mod peers;
+mod test;
+mod tidy;
+mod util;
+
+use std::process::ExitCode;
+
+const HELP: &str = "\
+usage: cargo xtask TASK [ARGUMENTS]
+
+  test                everything CI runs: peers, formatting, lints, documents, all tests, corpus
+  peers               set up the compilers we compare with (LLVM 22 and 19, ptxas, libdevice)
+  tidy                the project's own rules: headers, file lengths, requirement rows, links
+  corpus [FOLDER...]  read, verify, print and convert every module of the folders and compare
+                      with LLVM 22 (default: target/corpus, unpacked from shared/ if found)
+  bench io [FOLDER...]  CPU time and memory to read, verify and print, beside opt-22's
+  bless [FILTER]      rewrite the CHECK lines of file tests marked `CHECKS: auto`
+";
+
+fn main() -> ExitCode {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = args.iter().map(String::as_str).collect();
+    let result = match words.as_slice() {
+        ["test"] => test::run(),
+        ["peers"] => peers::set_up().map(|peers| eprintln!("{}", peers.describe())),
+        ["tidy"] => tidy::run(),
+        ["corpus", folders @ ..] => corpus::run(folders),
+        ["bench", "io", folders @ ..] => bench_io::run(folders),
+        ["bless"] => test::bless(None),
+        ["bless", filter] => test::bless(Some(filter)),
+        ["help" | "--help" | "-h"] | [] => {
+            eprint!("{HELP}");
+            Ok(())
+        }
+        other => Err(format!("no task `{}`\n\n{HELP}", other.join(" "))),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("xtask: {message}");
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -12,6 +12,7 @@
 pub mod attrs;
 pub mod body;
 pub mod constant;
+pub mod datalayout;
 pub mod diag;
 pub mod metadata;
 pub mod module;

@@ -1,0 +1,1 @@
+//! The tools that file tests call, as functions.

@@ -1,0 +1,103 @@
+//! Pipelines as text: `verify`, `module(verify,function(verify))`.
+//!
+//! The syntax is LLVM's: names separated by commas, nested in parentheses, each with parameters in
+//! angle brackets. So far the only pass is `verify`.
+
+/// The passes there are.
+pub const PASSES: &[&str] = &["verify"];
+/// The words that nest a pipeline without being a pass.
+const LEVELS: &[&str] = &["module", "cgscc", "function", "loop"];
+
+/// A mistake in a pipeline text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PipelineError {
+    /// What is wrong.
+    pub message: String,
+    /// The byte of the text it is wrong at.
+    pub at: usize,
+    /// A pass of a similar name.
+    pub nearest: Option<&'static str>,
+}
+
+/// The passes of a pipeline, in the order they run.
+pub fn parse(text: &str) -> Result<Vec<&'static str>, PipelineError> {
+    let mut passes = Vec::new();
+    if text.is_empty() {
+        return Ok(passes);
+    }
+    let mut open = Vec::new();
+    let mut at = 0;
+    loop {
+        // A name, or the group that it opens.
+        let len = text[at..].find([',', '(', ')']).unwrap_or(text.len() - at);
+        let name = &text[at..at + len];
+        let after = at + len;
+        if text.as_bytes().get(after) == Some(&b'(') {
+            if !LEVELS.contains(&name) {
+                return Err(error(format!("`{name}` holds no passes"), at));
+            }
+            open.push(after);
+            at = after + 1;
+            continue;
+        }
+        if name.is_empty() {
+            return Err(error("expected a pass name".into(), at));
+        }
+        passes.push(find_pass(name, at)?);
+        // The groups that end here, then a comma or the end.
+        at = after;
+        while text.as_bytes().get(at) == Some(&b')') {
+            if open.pop().is_none() {
+                return Err(error("`)` without `(`".into(), at));
+            }
+            at += 1;
+        }
+        match text.as_bytes().get(at) {
+            Some(b',') => at += 1,
+            Some(_) => return Err(error("expected `,`".into(), at)),
+            None => break,
+        }
+    }
+    match open.pop() {
+        Some(at) => Err(error("`(` is never closed".into(), at)),
+        None => Ok(passes),
+    }
+}
+
+fn find_pass(name: &str, at: usize) -> Result<&'static str, PipelineError> {
+    if let Some(found) = PASSES.iter().find(|&&known| known == name) {
+        return Ok(found);
+    }
+    let nearest = PASSES.iter().copied().find(|known| nvopt_text::suggest::is_near(name, known));
+    Err(PipelineError { message: format!("unknown pass name '{name}'"), at, nearest })
+}
+
+fn error(message: String, at: usize) -> PipelineError {
+    PipelineError { message, at, nearest: None }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_nest_and_repeat() {
+        assert_eq!(parse(""), Ok(vec![]));
+        assert_eq!(parse("verify"), Ok(vec!["verify"]));
+        assert_eq!(parse("module(verify,function(verify)),verify"), Ok(vec!["verify"; 3]));
+    }
+
+    #[test]
+    fn mistakes_are_located() {
+        for (text, message, at) in [
+            ("verify,", "expected a pass name", 7),
+            ("function(verify", "`(` is never closed", 8),
+            ("verify)", "`)` without `(`", 6),
+            ("verify,foo", "unknown pass name 'foo'", 7),
+            ("verify(verify)", "`verify` holds no passes", 0),
+        ] {
+            let error = parse(text).expect_err(text);
+            assert_eq!((error.message.as_str(), error.at), (message, at), "{text}");
+        }
+    }
+}
