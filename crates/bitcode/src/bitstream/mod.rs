@@ -1,0 +1,3 @@
+//! Bit streams: the container format of bitcode.
+
+pub mod writer;
