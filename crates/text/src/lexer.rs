@@ -255,7 +255,8 @@ impl<'a> Lexer<'a> {
         if prefixes.iter().any(|prefix| word.starts_with(prefix)) {
             return Tok::DebugWord;
         }
-        let is_hex = matches!(word, [b's' | b'u', b'0', b'x', digit, ..] if digit.is_ascii_hexdigit());
+        let is_hex =
+            matches!(word, [b's' | b'u', b'0', b'x', digit, ..] if digit.is_ascii_hexdigit());
         if is_hex {
             let start = self.start as usize;
             self.pos = self.skip(start + 3, HEX);
@@ -472,7 +473,8 @@ impl<'a> Lexer<'a> {
             return Tok::Error;
         }
         self.pos = self.skip(digits, HEX);
-        let n_digits = self.src[digits..self.pos].iter().skip_while(|&&digit| digit == b'0').count();
+        let n_digits =
+            self.src[digits..self.pos].iter().skip_while(|&&digit| digit == b'0').count();
         let too_long = match kind {
             b'K' => self.pos - digits > 20,
             b'L' | b'M' => self.pos - digits > 32,
@@ -591,23 +593,29 @@ mod tests {
     #[test]
     fn names_and_numbers() {
         use Tok::*;
-        assert_eq!(kinds("%a.b %7 @\"x y\" $c !d !7 #3 ^4"), [
-            LocalName, LocalNum, GlobalName, ComdatName, MdName, Exclaim, Int, AttrGroup, Summary
-        ]);
-        assert_eq!(kinds("a: \"b c\": 7: 7up: -x: $y: .z: ..."), [
-            Label, Label, LabelNum, Label, Label, Label, Label, Dots
-        ]);
-        assert_eq!(kinds("1 -2 3.5 -0.0e+7 0x7F 0xH00 u0xF +1.0 +1"), [
-            Int, Int, Float, Float, Float, Float, Int, Float, Error, Int
-        ]);
-        assert_eq!(kinds("i32 i0 i1x x86_fp80 /* c */ ; rest\n x"), [
-            Type(nvopt_ir::types::Type::I32),
-            Error,
-            Type(nvopt_ir::types::Type::I1),
-            X,
-            Type(nvopt_ir::types::Type::float(nvopt_ir::types::FloatKind::X86Fp80)),
-            X
-        ]);
+        assert_eq!(
+            kinds("%a.b %7 @\"x y\" $c !d !7 #3 ^4"),
+            [LocalName, LocalNum, GlobalName, ComdatName, MdName, Exclaim, Int, AttrGroup, Summary]
+        );
+        assert_eq!(
+            kinds("a: \"b c\": 7: 7up: -x: $y: .z: ..."),
+            [Label, Label, LabelNum, Label, Label, Label, Label, Dots]
+        );
+        assert_eq!(
+            kinds("1 -2 3.5 -0.0e+7 0x7F 0xH00 u0xF +1.0 +1"),
+            [Int, Int, Float, Float, Float, Float, Int, Float, Error, Int]
+        );
+        assert_eq!(
+            kinds("i32 i0 i1x x86_fp80 /* c */ ; rest\n x"),
+            [
+                Type(nvopt_ir::types::Type::I32),
+                Error,
+                Type(nvopt_ir::types::Type::I1),
+                X,
+                Type(nvopt_ir::types::Type::float(nvopt_ir::types::FloatKind::X86Fp80)),
+                X
+            ]
+        );
         assert_eq!(kinds("cc71 DW_TAG_member DIFlagPublic"), [Cc, Int, DebugWord, DebugWord]);
         assert_eq!(kinds("0x"), [Error, X]);
         assert_eq!(kinds("\"open"), [Error]);

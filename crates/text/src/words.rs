@@ -138,7 +138,9 @@ fn slot_of(word: &[u8]) -> usize {
         [a, b, c, d, .., w, x, y, z] => {
             (u32::from_le_bytes([*a, *b, *c, *d]), u32::from_le_bytes([*w, *x, *y, *z]))
         }
-        [a, b, .., y, z] => (u32::from(*a) | u32::from(*b) << 8, u32::from(*y) << 8 | u32::from(*z)),
+        [a, b, .., y, z] => {
+            (u32::from(*a) | u32::from(*b) << 8, u32::from(*y) << 8 | u32::from(*z))
+        }
         [a, .., z] => (u32::from(*a), u32::from(*z)),
         [a] => (u32::from(*a), 0),
         [] => (0, 0),
@@ -293,12 +295,52 @@ static PLAIN: &[(&str, Tok)] = &[
 ];
 
 static CONTEXTUAL: &[&str] = &[
-    "sync", "async", "read", "write", "readwrite", "argmem", "inaccessiblemem", "errnomem",
-    "target_mem0", "target_mem1", "address", "address_is_null", "provenance", "read_provenance",
-    "all", "nan", "snan", "qnan", "inf", "pinf", "norm", "nnorm", "pnorm", "nsub", "psub", "zero",
-    "nzero", "pzero", "dbg_value", "dbg_declare", "dbg_declare_value", "dbg_assign", "dbg_label",
-    "localalias", "iflags", "NoDebug", "FullDebug", "LineTablesOnly", "DebugDirectivesOnly", "GNU",
-    "Apple", "None", "Default", "Binary", "Decimal", "Rational",
+    "sync",
+    "async",
+    "read",
+    "write",
+    "readwrite",
+    "argmem",
+    "inaccessiblemem",
+    "errnomem",
+    "target_mem0",
+    "target_mem1",
+    "address",
+    "address_is_null",
+    "provenance",
+    "read_provenance",
+    "all",
+    "nan",
+    "snan",
+    "qnan",
+    "inf",
+    "pinf",
+    "norm",
+    "nnorm",
+    "pnorm",
+    "nsub",
+    "psub",
+    "zero",
+    "nzero",
+    "pzero",
+    "dbg_value",
+    "dbg_declare",
+    "dbg_declare_value",
+    "dbg_assign",
+    "dbg_label",
+    "localalias",
+    "iflags",
+    "NoDebug",
+    "FullDebug",
+    "LineTablesOnly",
+    "DebugDirectivesOnly",
+    "GNU",
+    "Apple",
+    "None",
+    "Default",
+    "Binary",
+    "Decimal",
+    "Rational",
 ];
 
 #[cfg(test)]
