@@ -39,6 +39,7 @@ impl Parser<'_> {
             bodies: std::mem::take(&mut self.bodies),
         };
         nvopt_ir::intrinsics::upgrade::upgrade_module(&mut module);
+        self.warnings.extend(nvopt_ir::upgrade::upgrade_module(&mut module));
         (self.shared, self.bodies) = (module.shared, module.bodies);
     }
 
