@@ -20,3 +20,4 @@ pub mod module;
 pub mod ops;
 pub mod print;
 pub mod types;
+pub mod upgrade;

@@ -15,7 +15,6 @@ mod abbrevs;
 mod constants;
 mod enumerate;
 mod function;
-mod layout;
 mod metadata;
 mod module;
 mod tables;
@@ -23,6 +22,7 @@ mod tables;
 use nvopt_entity::FxHashMap;
 use nvopt_ir::{
     constant::Const,
+    datalayout::DataLayout,
     module::{Func, Module, ModuleShared, Symbol},
 };
 
@@ -33,11 +33,10 @@ use crate::{
 use abbrevs::Abbrevs;
 use constants::ConstNumbers;
 use enumerate::Enumeration;
-use layout::LayoutFacts;
 use module::StringTable;
 
 /// The width of abbreviation ids in the module block.
-const MODULE_WIDTH: u32 = 3;
+const MODULE_WIDTH: u32 = 4;
 /// The width of abbreviation ids in the module's table of functions.
 const OFFSETS_WIDTH: u32 = 4;
 
@@ -53,7 +52,7 @@ pub fn write(module: &Module) -> Vec<u8> {
 struct ModuleWriter<'m> {
     shared: &'m ModuleShared,
     numbers: Enumeration<'m>,
-    layout: LayoutFacts,
+    layout: DataLayout,
     consts: ConstNumbers<'m>,
     abbrevs: Abbrevs,
     strings: StringTable,
@@ -80,7 +79,8 @@ impl<'m> ModuleWriter<'m> {
         ModuleWriter {
             shared,
             numbers,
-            layout: LayoutFacts::new(&shared.data_layout),
+            // What is malformed counts as not said, as in a module without a layout.
+            layout: DataLayout::parse(&shared.data_layout).unwrap_or_default(),
             consts,
             abbrevs,
             strings: StringTable::default(),

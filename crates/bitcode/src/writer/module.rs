@@ -81,17 +81,13 @@ impl ModuleWriter<'_> {
             (module::DATALAYOUT, &shared.data_layout),
             (module::ASM, &shared.asm),
         ] {
-            if !text.is_empty() {
-                self.bits.record_bytes(code, text);
-            }
+            self.write_text(code, text);
         }
         let sections = self.write_sections();
         let collectors = self.write_collectors();
-        self.write_source_filename();
+        self.write_text(module::SOURCE_FILENAME, &shared.source_filename);
         self.write_globals(&sections);
-        for &func in &shared.func_order {
-            self.write_function_record(func, &sections, &collectors);
-        }
+        self.write_function_records(&sections, &collectors);
         self.write_aliases();
         self.write_ifuncs();
     }
@@ -130,17 +126,17 @@ impl ModuleWriter<'_> {
         ids
     }
 
-    fn write_source_filename(&mut self) {
-        let name = &self.shared.source_filename;
-        if name.is_empty() {
+    /// Writes a text that there is one of, unless it is empty.
+    fn write_text(&mut self, code: u32, text: &[u8]) {
+        if text.is_empty() {
             return;
         }
         let abbrev = self.bits.define(vec![
-            Field::Literal(u64::from(module::SOURCE_FILENAME)),
+            Field::Literal(u64::from(code)),
             Field::Array,
-            CharWidth::of(name).field(),
+            CharWidth::of(text).field(),
         ]);
-        self.bits.record_with_bytes(&abbrev, &[], name);
+        self.bits.record_with_bytes(&abbrev, &[], text);
     }
 
     fn write_globals(&mut self, sections: &NameIds) {
@@ -209,7 +205,54 @@ impl ModuleWriter<'_> {
         self.bits.record(module::GLOBALVAR, &words);
     }
 
-    fn write_function_record(&mut self, func: Func, sections: &NameIds, collectors: &NameIds) {
+    fn write_function_records(&mut self, sections: &NameIds, collectors: &NameIds) {
+        if self.shared.func_order.is_empty() {
+            return;
+        }
+        let abbrev = self.define_function_abbrev();
+        for &func in &self.shared.func_order {
+            self.write_function_record(func, &abbrev, sections, collectors);
+        }
+    }
+
+    /// An abbreviation in which what most functions do not have is short.
+    fn define_function_abbrev(&mut self) -> Abbrev {
+        let ty = Field::Fixed(self.numbers.types.n_bits());
+        let few = Field::Vbr(3);
+        let (flag, two) = (Field::Fixed(1), Field::Fixed(2));
+        self.bits.define(vec![
+            Field::Literal(u64::from(module::FUNCTION)),
+            Field::Vbr(8),
+            Field::Vbr(8),
+            ty,
+            Field::Vbr(4),
+            flag,
+            Field::Fixed(5),
+            Field::Vbr(4),
+            few,
+            few,
+            two,
+            few,
+            two,
+            few,
+            two,
+            few,
+            few,
+            few,
+            flag,
+            few,
+            few,
+            few,
+        ])
+    }
+
+    fn write_function_record(
+        &mut self,
+        func: Func,
+        abbrev: &Abbrev,
+        sections: &NameIds,
+        collectors: &NameIds,
+    ) {
         let data = &self.shared.funcs[func];
         let symbol = &data.symbol;
         let constant = |c| self.module_const(c) + 1;
@@ -237,7 +280,7 @@ impl ModuleWriter<'_> {
         words[..2].copy_from_slice(&self.strings.add(name_of(self.shared, symbol)));
         words[2..19].copy_from_slice(&middle);
         words[19..].copy_from_slice(&self.partition(symbol));
-        self.bits.record(module::FUNCTION, &words);
+        self.bits.record_with(abbrev, &words);
     }
 
     fn write_aliases(&mut self) {

@@ -132,12 +132,20 @@ impl ModuleWriter<'_> {
             return;
         }
         self.bits.enter(block::PARAMATTR_GROUP, ATTR_WIDTH, 0);
+        // Most words are characters of strings.
+        let group = self.bits.define(vec![
+            Field::Literal(u64::from(paramattr::GROUP_ENTRY)),
+            Field::Vbr(6),
+            Field::Vbr(32),
+            Field::Array,
+            Field::Vbr(8),
+        ]);
         let mut operands = Vec::new();
         for (id, words) in (1..).zip(attrs.groups()) {
             operands.clear();
             operands.push(id);
             operands.extend_from_slice(words);
-            self.bits.record(paramattr::GROUP_ENTRY, &operands);
+            self.bits.record_with(&group, &operands);
         }
         self.bits.leave();
         self.bits.enter(block::PARAMATTR, ATTR_WIDTH, 0);

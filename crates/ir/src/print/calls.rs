@@ -13,6 +13,12 @@ use crate::{
     types::Type,
 };
 
+const AVR_INTR: u16 = 84;
+const AVR_SIGNAL: u16 = 85;
+const M68K_INTR: u16 = 101;
+const RISCV_VLS_32: u16 = 112;
+const RISCV_VLS_65536: u16 = 123;
+
 impl<'a> Printer<'a> {
     /// Writes a `call`.
     pub(super) fn call(&mut self, body: &'a Body, inst: Inst, call: Call) {
@@ -137,14 +143,22 @@ impl<'a> Printer<'a> {
         self.out.put(" ]");
     }
 
-    /// Writes a calling convention.
+    /// Writes a calling convention, with LLVM's oddities: two of the words end in a blank, one
+    /// convention is written by number, and those of RISC-V vectors carry a width.
     pub(super) fn call_conv(&mut self, cc: CallConv) {
-        match cc.name() {
-            Some(name) => self.out.put(name),
-            None => {
+        match (cc.0, cc.name()) {
+            (AVR_INTR, _) => self.out.put("avr_intrcc "),
+            (AVR_SIGNAL, _) => self.out.put("avr_signalcc "),
+            (first @ RISCV_VLS_32..=RISCV_VLS_65536, _) => {
+                self.out.put("riscv_vls_cc(");
+                self.out.uint(32 << (first - RISCV_VLS_32));
+                self.out.byte(b')');
+            }
+            (M68K_INTR, _) | (_, None) => {
                 self.out.put("cc");
                 self.out.uint(u64::from(cc.0));
             }
+            (_, Some(name)) => self.out.put(name),
         }
     }
 

@@ -7,6 +7,9 @@ use crate::metadata::{
     dwarf, expr,
 };
 
+const TAG_LLVM_PTRAUTH_TYPE: u64 = 0x4300;
+const FIXED_POINT_RATIONAL: u64 = 2;
+
 /// The flags of a subprogram that say how it is virtual.
 const SP_VIRTUALITY: u64 = 3;
 
@@ -37,13 +40,27 @@ impl Printer<'_> {
     }
 
     fn is_shown(&self, kind: DiKind, field: &Field, value: &DiValue, all: &[DiValue]) -> bool {
-        match field.show {
-            // The place in a virtual table counts even if it is the first.
-            Show::NonZero if kind == DiKind::Subprogram && field.name == "virtualIndex" => {
-                let flags = number(&all[kind.field("spFlags")]);
-                flags & SP_VIRTUALITY != 0 || !self.is_zero(value)
+        let is_zero = || self.is_zero(value);
+        // Some fields depend on others.
+        match (kind, field.name) {
+            (DiKind::Subprogram, "virtualIndex") => {
+                return number(&all[kind.field("spFlags")]) & SP_VIRTUALITY != 0 || !is_zero();
             }
-            Show::NonZero => !self.is_zero(value),
+            (DiKind::DerivedType, name) if name.starts_with("ptrAuth") => {
+                let is_ptrauth = number(&all[kind.field("tag")]) == TAG_LLVM_PTRAUTH_TYPE;
+                return is_ptrauth && (field.kind == FieldKind::Bool || !is_zero());
+            }
+            (DiKind::FixedPointType, "numerator" | "denominator") => {
+                return number(&all[kind.field("kind")]) == FIXED_POINT_RATIONAL;
+            }
+            (DiKind::FixedPointType, "factor") => {
+                return number(&all[kind.field("kind")]) != FIXED_POINT_RATIONAL && !is_zero();
+            }
+            (DiKind::MacroFile, "type") => return false,
+            _ => {}
+        }
+        match field.show {
+            Show::NonZero => !is_zero(),
             Show::Always => !(field.kind == FieldKind::RefOrInt && *value == DiValue::None),
             Show::IfGiven => *value != DiValue::None,
             Show::Unless(default) => *value != DiValue::None && *value != DiValue::Int(default),
@@ -112,11 +129,13 @@ impl Printer<'_> {
         self.out.quoted(text.unwrap_or_default());
     }
 
-    /// Sizes and offsets are unsigned, bounds and counts are not.
+    /// Sizes and offsets are unsigned, bounds and counts are not; those of one kind of node are
+    /// written as any other metadata.
     fn ref_or_int(&mut self, kind: DiKind, field: &Field, value: &DiValue) {
         let Some(md) = as_md(value) else { return self.out.int(number(value) as i64) };
         let data = self.shared.metadata.get(md);
-        if let Some((bits, width)) = self.md_int(data) {
+        let as_number = kind != DiKind::SubrangeType || field.show == Show::NonZero;
+        if let Some((bits, width)) = self.md_int(data).filter(|_| as_number) {
             let unused = 64u32.saturating_sub(width);
             return match field.show {
                 Show::NonZero => self.out.uint(bits),

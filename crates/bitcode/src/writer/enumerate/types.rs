@@ -4,7 +4,7 @@
 //! row, and only then does a reader make room for it.
 
 use nvopt_entity::FxHashMap;
-use nvopt_ir::types::{StructName, Type, TypeKind, TypeTable};
+use nvopt_ir::types::{Type, TypeKind, TypeTable};
 
 const NO_ID: u32 = u32::MAX;
 
@@ -144,11 +144,8 @@ impl<'m> TypeIds<'m> {
 
     /// Adds the structs that nothing uses but that have a name to keep.
     pub(crate) fn add_named_structs(&mut self) {
-        for ty in self.table.structs() {
-            let data = self.table.as_struct(ty).expect("a struct row is a struct");
-            if data.name != StructName::Literal {
-                self.add(ty);
-            }
+        for ty in self.table.identified_structs() {
+            self.add(ty);
         }
     }
 }

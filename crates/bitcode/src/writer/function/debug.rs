@@ -124,17 +124,19 @@ impl FuncWriter<'_, '_> {
     pub(super) fn write_attachments(&mut self) {
         let body = self.body;
         let of_func = &self.module.shared.symbol(Symbol::Func(self.func)).metadata;
-        let of_inst = |inst: Inst| body.metadata(inst);
-        if of_func.is_empty() && body.insts().all(|inst| of_inst(inst).is_empty()) {
+        if of_func.is_empty() && !self.has_attachments {
             return;
         }
         self.module.bits.enter(block::METADATA_ATTACHMENT, ATTACHMENT_WIDTH, 0);
         if !of_func.is_empty() {
             self.write_attachment(None, of_func);
         }
-        for (position, inst) in (0..).zip(body.insts()) {
-            if !of_inst(inst).is_empty() {
-                self.write_attachment(Some(position), of_inst(inst));
+        if self.has_attachments {
+            for (position, inst) in (0..).zip(body.insts()) {
+                let of_inst = body.metadata(inst);
+                if !of_inst.is_empty() {
+                    self.write_attachment(Some(position), of_inst);
+                }
             }
         }
         self.module.bits.leave();

@@ -256,7 +256,7 @@ impl FuncWriter<'_, '_> {
                 | high << flag::ALLOCA_ALIGN_HIGH_SHIFT,
         );
         let space = self.body.result_ty(inst).addr_space().unwrap_or(0);
-        if space != self.module.layout.alloca_space {
+        if space != self.module.layout.alloca_space() {
             self.words.push(u64::from(space));
         }
         self.record(function::INST_ALLOCA);

@@ -44,6 +44,8 @@ struct FuncWriter<'w, 'm> {
     locals: SecondaryMap<LocalMd, u32>,
     arg_lists: FxHashMap<&'m [LocalMd], u32>,
     last_loc: Option<Md>,
+    has_names: bool,
+    has_attachments: bool,
     /// The operands of the record under way.
     words: Vec<u64>,
 }
@@ -69,9 +71,11 @@ impl<'w, 'm> FuncWriter<'w, 'm> {
     ) -> Self {
         let mut ids = vec![NO_ID; body.n_values()];
         let mut next_id = module.n_module_values;
+        let mut has_names = false;
         for &param in body.params() {
             ids[param.index()] = next_id;
             next_id += 1;
+            has_names |= body.value_name(param).is_some();
         }
         let consts = ConstNumbers::new(body.consts(), &plan.consts, next_id);
         next_id += plan.consts.len() as u32;
@@ -80,11 +84,13 @@ impl<'w, 'm> FuncWriter<'w, 'm> {
             if let Some(result) = body.result(inst) {
                 ids[result.index()] = next_id;
                 next_id += 1;
+                has_names |= body.value_name(result).is_some();
             }
         }
         let mut blocks = vec![0; body.n_blocks()];
         for (position, block) in (0..).zip(body.blocks()) {
             blocks[block.index()] = position;
+            has_names |= body.block_name(block).is_some();
         }
         FuncWriter {
             module,
@@ -98,6 +104,8 @@ impl<'w, 'm> FuncWriter<'w, 'm> {
             locals: SecondaryMap::new(),
             arg_lists: FxHashMap::default(),
             last_loc: None,
+            has_names,
+            has_attachments: false,
             words: Vec::new(),
         }
     }
@@ -115,6 +123,7 @@ impl<'w, 'm> FuncWriter<'w, 'm> {
             if self.body.result(inst).is_some() {
                 self.next_id += 1;
             }
+            self.has_attachments |= !self.body.metadata(inst).is_empty();
             self.write_loc(inst);
             for record in self.body.records(inst) {
                 self.write_record(record);
@@ -139,7 +148,7 @@ impl<'w, 'm> FuncWriter<'w, 'm> {
 
     /// Writes the names of parameters, results and blocks.
     fn write_names(&mut self) {
-        if !self.has_names() {
+        if !self.has_names {
             return;
         }
         let (bits, abbrevs) = (&mut self.module.bits, &self.module.abbrevs.symtab);
@@ -158,15 +167,6 @@ impl<'w, 'm> FuncWriter<'w, 'm> {
             }
         }
         bits.leave();
-    }
-
-    fn has_names(&self) -> bool {
-        let body = self.body;
-        let values = body.params().iter().copied();
-        values
-            .chain(body.insts().filter_map(|inst| body.result(inst)))
-            .any(|value| body.value_name(value).is_some())
-            || body.blocks().any(|block| body.block_name(block).is_some())
     }
 }
 

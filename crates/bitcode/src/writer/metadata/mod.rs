@@ -18,7 +18,7 @@ use crate::{
 use nodes::Layouts;
 
 /// The width of abbreviation ids in the module's metadata.
-const METADATA_WIDTH: u32 = 3;
+const METADATA_WIDTH: u32 = 4;
 /// The width of abbreviation ids in the table of kinds.
 const KIND_WIDTH: u32 = 3;
 /// Expressions as LLVM has them since version 6.
