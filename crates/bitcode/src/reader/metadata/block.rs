@@ -71,8 +71,10 @@ impl<'a> Reader<'a> {
                 },
                 metadata::KIND => self.read_kind(ops)?,
                 metadata::STRING_OLD => {
+                    let text = to_text(ops);
                     self.md.old_strings = true;
-                    self.push_string(&to_text(ops));
+                    self.md.upgrades.old_loop_tags |= upgrade::is_old_loop_tag(&text);
+                    self.push_string(&text);
                 }
                 metadata::STRINGS => self.read_strings(ops, record.blob)?,
                 metadata::VALUE => self.read_value(ops, fun.as_deref_mut())?,
@@ -103,7 +105,6 @@ impl<'a> Reader<'a> {
     }
 
     fn push_string(&mut self, text: &[u8]) {
-        self.md.upgrades.old_loop_tags |= upgrade::is_old_loop_tag(text);
         let md = self.module.shared.metadata.string(text);
         self.push_md(md);
     }
@@ -307,9 +308,12 @@ impl<'a> Reader<'a> {
                 nodes.push(md);
             }
             let all = &mut self.module.shared.named_md;
-            match all.iter_mut().find(|(known, _)| *known == name) {
-                Some((_, known)) => known.extend(nodes),
-                None => all.push((name, nodes)),
+            match self.md.named.get(&name) {
+                Some(&index) => all[index].1.extend(nodes),
+                None => {
+                    self.md.named.insert(name.clone(), all.len());
+                    all.push((name, nodes));
+                }
             }
         }
         Ok(())
@@ -376,15 +380,12 @@ impl<'a> Reader<'a> {
             if matches!(self.md.slot(md)?, MdSlot::Local(_) | MdSlot::ArgList(_)) {
                 return Ok(());
             }
-            let mut md = self.md.md(md)?;
+            let md = self.md.md(md)?;
             if !self.module.shared.metadata.get(md).is_node() {
                 return bad("an attachment is no node");
             }
-            match kind {
-                MdKind::TBAA => md = self.upgrade_tbaa(md),
-                MdKind::LOOP if self.md.upgrades.old_loop_tags => md = self.upgrade_loop(md),
-                MdKind::DBG if !self.is_location(md) => return bad("a location is none"),
-                _ => {}
+            if kind == MdKind::DBG && !self.is_location(md) {
+                return bad("a location is none");
             }
             if let Some(inst) = inst {
                 fun.body.set_metadata(inst, kind, Some(md));

@@ -56,6 +56,8 @@ pub(super) struct MdTables {
     slots: Vec<MdSlot>,
     arg_lists: Vec<Box<[Value]>>,
     kinds: FxHashMap<u64, MdKind>,
+    /// Where named metadata stands in the module.
+    named: FxHashMap<Vec<u8>, usize>,
     deferred: Vec<Deferred>,
     deferred_ops: Vec<u64>,
     /// True if a node that is not distinct was defined late, so that equal ones may not be merged.
@@ -88,6 +90,11 @@ impl MdTables {
     /// True if `dbg.declare` of an argument starts with a dereference it should not have.
     pub(super) fn drops_declare_derefs(&self) -> bool {
         self.upgrades.declare_derefs
+    }
+
+    /// True if a string looks like the tag of an old loop hint.
+    pub(super) fn has_old_loop_tags(&self) -> bool {
+        self.upgrades.old_loop_tags
     }
 
     /// The number of ids given out.

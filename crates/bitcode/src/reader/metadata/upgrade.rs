@@ -5,7 +5,6 @@ use nvopt_ir::{
     constant::ConstData,
     metadata::{DiValue, Md, MdData, MdKind, di::DiKind},
     module::Symbol,
-    types::Type,
 };
 
 use super::nodes::{NodeReader, di};
@@ -23,11 +22,12 @@ mod op {
     pub(super) const FRAGMENT: u64 = 0x1000;
 }
 
-const OLD_LOOP_TAG: &[u8] = b"llvm.vectorizer.";
+/// How deep scopes inside a function may nest.
+const MAX_SCOPE_DEPTH: usize = 1 << 12;
 
 /// True for the tag of a loop hint of LLVM 3.4 and older.
 pub(super) fn is_old_loop_tag(text: &[u8]) -> bool {
-    text.starts_with(OLD_LOOP_TAG)
+    text.starts_with(b"llvm.vectorizer.")
 }
 
 /// Brings the operations of an expression of `version` up to the current one, the third.
@@ -301,8 +301,8 @@ impl Reader<'_> {
     }
 
     fn enclosing_subprogram(&self, mut scope: Md) -> Option<Md> {
-        // A chain longer than there are nodes is a ring.
-        for _ in 0..self.module.shared.metadata.len() {
+        // A longer chain is a ring.
+        for _ in 0..MAX_SCOPE_DEPTH {
             match self.local_scope(scope)? {
                 (DiKind::Subprogram, _) => return Some(scope),
                 (_, around) => scope = around?,
@@ -374,51 +374,6 @@ impl Reader<'_> {
         for symbol in funcs.chain(globals) {
             symbol.metadata.iter_mut().for_each(|(_, md)| *md = merged.resolve(*md));
         }
-    }
-}
-
-/// Attachments of instructions.
-impl Reader<'_> {
-    /// A plain type as access tag becomes a path of that one type.
-    pub(super) fn upgrade_tbaa(&mut self, md: Md) -> Md {
-        let ops = self.tuple_ops(md);
-        let pool = &self.module.shared.metadata;
-        let Some(&Some(first)) = ops.first() else { return md };
-        if pool.get(first).is_node() && ops.len() >= 3 {
-            return md;
-        }
-        let zero = self.module.shared.consts.int(Type::I64, 0);
-        let zero = Some(self.module.shared.metadata.add(MdData::Const(zero)));
-        if ops.len() == 3 {
-            let scalar = Some(self.tuple(vec![ops[0], ops[1]]));
-            return self.tuple(vec![scalar, scalar, zero, ops[2]]);
-        }
-        self.tuple(vec![Some(md), Some(md), zero])
-    }
-
-    /// Hints for loops had other names once.
-    pub(super) fn upgrade_loop(&mut self, md: Md) -> Md {
-        let ops = self.tuple_ops(md);
-        let mut any = false;
-        let mut upgraded = Vec::with_capacity(ops.len());
-        for op in ops {
-            let new = op.and_then(|hint| self.upgrade_loop_hint(hint));
-            any |= new.is_some();
-            upgraded.push(new.or(op));
-        }
-        if any { self.tuple(upgraded) } else { md }
-    }
-
-    fn upgrade_loop_hint(&mut self, hint: Md) -> Option<Md> {
-        let mut ops = self.tuple_ops(hint);
-        let tag = self.module.shared.metadata.as_string((*ops.first()?)?)?;
-        let rest = tag.strip_prefix(OLD_LOOP_TAG)?;
-        let name = match rest {
-            b"unroll" => b"llvm.loop.interleave.count".to_vec(),
-            rest => [b"llvm.loop.vectorize.", rest].concat(),
-        };
-        ops[0] = Some(self.module.shared.metadata.string(name));
-        Some(self.tuple(ops))
     }
 }
 
