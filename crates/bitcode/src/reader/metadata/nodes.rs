@@ -221,10 +221,18 @@ pub(super) fn boolean(is_true: bool) -> DiValue {
     DiValue::Int(u64::from(is_true))
 }
 
-/// A debug-info node.
-pub(super) fn di<const N: usize>(kind: DiKind, distinct: bool, fields: [DiValue; N]) -> MdData {
-    debug_assert_eq!(kind.row().fields.len(), N, "one value for each field");
-    MdData::Di { kind, distinct, fields: Box::new(fields) }
+/// A debug-info node from its fields, which stand in the order of its row in the table of nodes.
+pub(super) fn di<const N: usize>(
+    kind: DiKind,
+    distinct: bool,
+    fields: [(&'static str, DiValue); N],
+) -> MdData {
+    debug_assert!(
+        kind.row().fields.iter().map(|field| field.name).eq(fields.iter().map(|field| field.0)),
+        "the fields of {} are not those of its row",
+        kind.row().name
+    );
+    MdData::Di { kind, distinct, fields: Box::new(fields.map(|(_, value)| value)) }
 }
 
 /// A signed number whose sign is in the lowest bit.

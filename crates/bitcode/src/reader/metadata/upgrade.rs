@@ -183,7 +183,7 @@ impl Reader<'_> {
     fn with_expression(&mut self, variable: Md, ops: &[u64]) -> Md {
         let pool = &mut self.module.shared.metadata;
         let expression = pool.add(MdData::Expression { distinct: false, ops: ops.into() });
-        let fields = [DiValue::Md(variable), DiValue::Md(expression)];
+        let fields = [("var", DiValue::Md(variable)), ("expr", DiValue::Md(expression))];
         pool.add(di(DiKind::GlobalVariableExpression, true, fields))
     }
 }
