@@ -354,7 +354,8 @@ impl ConstantsReader<'_> {
             Some(source) => source,
             None => self.old_gep_source(base)?,
         };
-        let op = LazyOp::Gep { source, flags: gep_flags(flags), inrange };
+        let scalable = self.ids.has_scalable_vectors() && is_scalable(self.types, source);
+        let op = LazyOp::Gep { source, flags: gep_flags(flags), inrange, scalable };
         Ok(self.lazies.push(ty, op, operands))
     }
 
@@ -365,6 +366,34 @@ impl ConstantsReader<'_> {
         let pointer = if is_vector { self.ids.contained(base, 0) } else { base };
         Ok(self.ids.pointee(pointer)?.0)
     }
+}
+
+/// True if the size of `ty` is not known before run time.
+fn is_scalable(types: &TypeTable, ty: Type) -> bool {
+    let mut stack = vec![ty];
+    while let Some(ty) = stack.pop() {
+        match types.kind(ty) {
+            TypeKind::Vector { scalable, .. } => {
+                if scalable {
+                    return true;
+                }
+            }
+            TypeKind::Array { elem, .. } => stack.push(elem),
+            // A struct is one of scalable vectors altogether or not at all.
+            TypeKind::Struct(data) => stack.extend(data.fields.iter().flat_map(|f| f.first())),
+            TypeKind::Void
+            | TypeKind::Label
+            | TypeKind::Metadata
+            | TypeKind::Token
+            | TypeKind::X86Amx
+            | TypeKind::Int(_)
+            | TypeKind::Float(_)
+            | TypeKind::Ptr(_)
+            | TypeKind::Func(_)
+            | TypeKind::Target(_) => {}
+        }
+    }
+    false
 }
 
 /// The bounds of `inrange` as signed numbers.

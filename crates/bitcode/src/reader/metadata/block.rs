@@ -79,7 +79,6 @@ impl<'a> Reader<'a> {
                 metadata::STRINGS => self.read_strings(ops, record.blob)?,
                 metadata::VALUE => self.read_value(ops, fun.as_deref_mut())?,
                 metadata::FN_NODE_OLD => self.read_old_local(ops, fun.as_deref_mut())?,
-                metadata::NODE_OLD => self.read_old_node(ops)?,
                 metadata::ARG_LIST => self.read_arg_list(ops)?,
                 metadata::GLOBAL_DECL_ATTACHMENT => {
                     let mut fields = Fields::new(ops);
@@ -169,12 +168,12 @@ impl<'a> Reader<'a> {
         })
     }
 
-    fn const_md(&mut self, constant: Const) -> Md {
+    pub(super) fn const_md(&mut self, constant: Const) -> Md {
         self.module.shared.metadata.add(MdData::Const(constant))
     }
 
     /// The value `id` of the module as metadata sees it: what cannot be said any more is poison.
-    fn md_const(&mut self, id: u64, ty: Type) -> Result<Const> {
+    pub(super) fn md_const(&mut self, id: u64, ty: Type) -> Result<Const> {
         let constant = match self.module_const(id)? {
             AsConst::Const(constant) => constant,
             AsConst::Unsupported(_) => self.module.shared.consts.poison(ty),
@@ -199,47 +198,6 @@ impl<'a> Reader<'a> {
         };
         self.md.slots.push(slot);
         Ok(())
-    }
-
-    /// NODE_OLD: [type, value or metadata]...; `void` is null.
-    fn read_old_node(&mut self, ops: &[u64]) -> Result<()> {
-        let (pairs, rest) = ops.as_chunks::<2>();
-        if !rest.is_empty() {
-            return bad("an old metadata node is no list of pairs");
-        }
-        // Becomes a NODE record, whose operands are ids plus one, zero for null.
-        let mut node = Vec::with_capacity(pairs.len());
-        let mut constants = Vec::new();
-        for &[ty, value] in pairs {
-            match self.types.get(ty)? {
-                Type::METADATA => node.push(value.saturating_add(1)),
-                Type::VOID => node.push(0),
-                ty => {
-                    let constant = self.md_const(value, ty)?;
-                    constants.push((node.len(), self.const_md(constant)));
-                    node.push(0);
-                }
-            }
-        }
-        if constants.is_empty() {
-            return self.read_node(metadata::NODE, &node);
-        }
-        let mut ops = Vec::with_capacity(node.len());
-        for id in node {
-            ops.push(if id == 0 { None } else { Some(self.old_operand(id - 1)?) });
-        }
-        for (position, md) in constants {
-            ops[position] = Some(md);
-        }
-        let data = MdData::Tuple { distinct: false, ops: ops.into() };
-        let md = self.module.shared.metadata.add(data);
-        self.push_md(md);
-        Ok(())
-    }
-
-    /// The operand `id` of an old node with constants in it, which cannot wait.
-    fn old_operand(&self, id: u64) -> Result<Md> {
-        self.md.md(id)
     }
 
     /// ARG_LIST: [metadata]..., each of a value.
@@ -290,6 +248,7 @@ impl<'a> Reader<'a> {
             self.md.late_uniqued |= !data.is_distinct();
             self.module.shared.metadata.define(*md, data);
         }
+        self.define_late_globals()?;
         // The memory is kept for the next block.
         (self.md.deferred, self.md.deferred_ops) = (deferred, ops);
         self.md.deferred.clear();
@@ -387,7 +346,9 @@ impl<'a> Reader<'a> {
             if kind == MdKind::DBG && !self.is_location(md) {
                 return bad("a location is none");
             }
-            if let Some(inst) = inst {
+            if let Some(inst) = inst
+                && !(kind == MdKind::PROF && self.has_wrong_weights(&fun.body, inst, md))
+            {
                 fun.body.set_metadata(inst, kind, Some(md));
             }
         }

@@ -78,6 +78,9 @@ struct Upgrades {
     func_subprograms: Vec<(Func, Md)>,
     /// Variables that name their global, instead of the other way round.
     global_variables: Vec<(Global, Md)>,
+    /// Variables with an expression that was not read yet: the node of both, the variable, the id
+    /// of the expression.
+    late_globals: Vec<(Md, Md, u64)>,
     /// True if global variables stand without an expression.
     bare_global_variables: bool,
     /// True if `dbg.declare` of an argument starts with a dereference it should not have.

@@ -2,9 +2,11 @@
 
 use nvopt_entity::FxHashMap;
 use nvopt_ir::{
+    body::{Body, Inst},
     constant::ConstData,
     metadata::{DiValue, Md, MdData, MdKind, di::DiKind},
     module::Symbol,
+    ops::Op,
 };
 
 use super::nodes::{NodeReader, di};
@@ -101,6 +103,11 @@ impl NodeReader<'_, '_> {
     }
 }
 
+fn variable_and_expression(variable: Md, expression: Md) -> MdData {
+    let fields = [("var", DiValue::Md(variable)), ("expr", DiValue::Md(expression))];
+    di(DiKind::GlobalVariableExpression, true, fields)
+}
+
 /// While reading.
 impl Reader<'_> {
     /// Remembers what of a node that was just read needs work later, and says what its id stands
@@ -156,8 +163,11 @@ impl Reader<'_> {
     /// Variables once named their global, or a constant that is their value.
     fn note_old_global(&mut self, variable: Md, ops: &[u64]) -> Md {
         self.md.upgrades.bare_global_variables = true;
-        let Some(Ok(what)) = ops[9].checked_sub(1).map(|id| self.md.md(id)) else {
-            return variable;
+        let Some(id) = ops[9].checked_sub(1) else { return variable };
+        let Ok(what) = self.md.md(id) else {
+            let both = self.module.shared.metadata.reserve();
+            self.md.upgrades.late_globals.push((both, variable, id));
+            return both;
         };
         if let Some(Symbol::Global(global)) = self.symbol_in(what) {
             let with_expression = self.with_expression(variable, &[]);
@@ -183,8 +193,36 @@ impl Reader<'_> {
     fn with_expression(&mut self, variable: Md, ops: &[u64]) -> Md {
         let pool = &mut self.module.shared.metadata;
         let expression = pool.add(MdData::Expression { distinct: false, ops: ops.into() });
-        let fields = [("var", DiValue::Md(variable)), ("expr", DiValue::Md(expression))];
-        pool.add(di(DiKind::GlobalVariableExpression, true, fields))
+        pool.add(variable_and_expression(variable, expression))
+    }
+
+    /// Gives variables the expressions that were read after them.
+    pub(super) fn define_late_globals(&mut self) -> Result<()> {
+        for (both, variable, id) in std::mem::take(&mut self.md.upgrades.late_globals) {
+            let expression = self.md.md(id)?;
+            let data = variable_and_expression(variable, expression);
+            self.module.shared.metadata.define(both, data);
+        }
+        Ok(())
+    }
+
+    /// True if `md` gives branch weights to `inst` and not as many as it has branches: old files
+    /// have such, and LLVM drops them.
+    pub(super) fn has_wrong_weights(&self, body: &Body, inst: Inst, md: Md) -> bool {
+        let n_branches = match body.op(inst) {
+            Op::CondBr | Op::Select => 2,
+            Op::Switch | Op::IndirectBr => body.n_succs(body.block(inst)),
+            Op::Call(_) => 1,
+            _ => return false,
+        };
+        let pool = &self.module.shared.metadata;
+        let MdData::Tuple { ops, .. } = pool.get(md) else { return false };
+        let text = |index: usize| pool.as_string(ops.get(index).copied().flatten()?);
+        if text(0) != Some(b"branch_weights") {
+            return false;
+        }
+        let n_before = if text(1) == Some(b"expected") { 2 } else { 1 };
+        ops.len() != n_before + n_branches
     }
 }
 
