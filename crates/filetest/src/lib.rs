@@ -1,1 +1,3 @@
-//! nvopt-filetest.
+//! nvopt-filetest: FileCheck and the file-test runner.
+
+pub mod ere;
