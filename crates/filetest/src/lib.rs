@@ -1,3 +1,4 @@
 //! nvopt-filetest: FileCheck and the file-test runner.
 
 pub mod ere;
+pub mod filecheck;

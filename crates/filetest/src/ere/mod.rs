@@ -27,7 +27,7 @@ mod program;
 mod search;
 mod sim;
 
-pub(crate) use ast::{ByteSet, Node};
+pub(crate) use ast::Node;
 pub(crate) use basic::basic_to_extended;
 pub(crate) use parse::{Case, GroupContext, parse_fragment};
 pub use search::{Captures, TooComplex};

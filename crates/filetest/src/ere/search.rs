@@ -89,6 +89,11 @@ impl Searcher {
         Ok(Some(Captures { groups }))
     }
 
+    /// The expression.
+    pub(crate) fn root(&self) -> &Node {
+        &self.root
+    }
+
     /// Whether the whole of `text` is a match.
     pub(crate) fn matches_exactly(&self, text: &[u8]) -> bool {
         let span = (0, text.len());
