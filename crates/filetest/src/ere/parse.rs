@@ -391,12 +391,73 @@ impl Parser<'_> {
     }
 }
 
+/// The byte that a collating element names: itself, or by its POSIX name.
 fn single_byte(name: &[u8]) -> Result<u8, String> {
-    match name {
-        [byte] => Ok(*byte),
-        _ => Err("invalid collating element".into()),
+    if let [byte] = name {
+        return Ok(*byte);
     }
+    let named = COLLATING_NAMES.iter().find(|(known, _)| known.as_bytes() == name);
+    named.map(|(_, byte)| *byte).ok_or_else(|| "invalid collating element".into())
 }
+
+const COLLATING_NAMES: [(&str, u8); 56] = [
+    ("NUL", 0),
+    ("alert", 7),
+    ("backspace", 8),
+    ("tab", 9),
+    ("newline", 10),
+    ("vertical-tab", 11),
+    ("form-feed", 12),
+    ("carriage-return", 13),
+    ("space", b' '),
+    ("exclamation-mark", b'!'),
+    ("quotation-mark", b'"'),
+    ("number-sign", b'#'),
+    ("dollar-sign", b'$'),
+    ("percent-sign", b'%'),
+    ("ampersand", b'&'),
+    ("apostrophe", b'\''),
+    ("left-parenthesis", b'('),
+    ("right-parenthesis", b')'),
+    ("asterisk", b'*'),
+    ("plus-sign", b'+'),
+    ("comma", b','),
+    ("hyphen", b'-'),
+    ("hyphen-minus", b'-'),
+    ("period", b'.'),
+    ("full-stop", b'.'),
+    ("slash", b'/'),
+    ("solidus", b'/'),
+    ("zero", b'0'),
+    ("one", b'1'),
+    ("two", b'2'),
+    ("three", b'3'),
+    ("four", b'4'),
+    ("five", b'5'),
+    ("six", b'6'),
+    ("seven", b'7'),
+    ("eight", b'8'),
+    ("nine", b'9'),
+    ("colon", b':'),
+    ("semicolon", b';'),
+    ("less-than-sign", b'<'),
+    ("equals-sign", b'='),
+    ("greater-than-sign", b'>'),
+    ("question-mark", b'?'),
+    ("commercial-at", b'@'),
+    ("left-square-bracket", b'['),
+    ("backslash", b'\\'),
+    ("reverse-solidus", b'\\'),
+    ("right-square-bracket", b']'),
+    ("circumflex", b'^'),
+    ("underscore", b'_'),
+    ("grave-accent", b'`'),
+    ("left-brace", b'{'),
+    ("vertical-line", b'|'),
+    ("right-brace", b'}'),
+    ("tilde", b'~'),
+    ("DEL", 127),
+];
 
 fn named_class(name: &[u8]) -> Option<ByteSet> {
     let is_member: fn(&u8) -> bool = match name {

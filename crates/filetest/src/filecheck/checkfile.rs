@@ -247,8 +247,9 @@ fn define_number(block: Piece<'_>, variables: &mut Variables) -> Result<(), Load
         Err(EvalError::Overflow) => {
             Err(CheckError::new(block.location(), "overflow error").into())
         }
-        Err(EvalError::Undefined(ids)) => {
-            let names: Vec<&str> = ids.iter().map(|id| variables.numeric_name(*id)).collect();
+        Err(EvalError::Undefined(uses)) => {
+            let names: Vec<&str> =
+                uses.iter().map(|(id, _)| variables.numeric_name(*id)).collect();
             let message = format!("undefined variable: {}", names.join(", "));
             Err(CheckError::new(block.location(), message).into())
         }

@@ -178,11 +178,10 @@ impl Pattern {
         Ok(Self::new(header, text.location(), matcher))
     }
 
-    /// Whether the pattern defines or uses variables.
+    /// Whether the pattern defines string variables or uses any. A numeric definition does not
+    /// count: it depends on nothing.
     pub(crate) fn has_variables(&self) -> bool {
-        !(self.substitutions.is_empty()
-            && self.string_definitions.is_empty()
-            && self.numeric_definitions.is_empty())
+        !(self.substitutions.is_empty() && self.string_definitions.is_empty())
     }
 
     /// The directive's name, for messages.
@@ -211,6 +210,10 @@ impl Pattern {
             Matcher::Ready(searcher) => self.search(searcher, text),
             Matcher::Slotted { root, n_groups, case } => {
                 let values = self.slot_values(variables)?;
+                if is_nothing_but_slots(root) && values.iter().all(Vec::is_empty) {
+                    // An empty expression is not a valid one, and so matches nothing.
+                    return Ok(None);
+                }
                 let searcher = Searcher::new(root.with_slots(&values), *n_groups, *case)
                     .map_err(|message| vec![self.error(message)])?;
                 self.search(&searcher, text)
@@ -247,9 +250,7 @@ impl Pattern {
         for substitution in &self.substitutions {
             match substitution.evaluate(variables, self.line) {
                 Ok(value) => values.push(value),
-                Err(messages) => errors.extend(
-                    messages.into_iter().map(|message| MatchError { at: substitution.at, message }),
-                ),
+                Err(more) => errors.extend(more),
             }
         }
         if errors.is_empty() { Ok(values) } else { Err(errors) }
@@ -315,6 +316,21 @@ impl Pattern {
     }
 }
 
+fn is_nothing_but_slots(root: &Node) -> bool {
+    match root {
+        Node::Slot(_) => true,
+        Node::Concat(items) => items.iter().all(is_nothing_but_slots),
+        Node::Empty
+        | Node::Literal(_)
+        | Node::Set(_)
+        | Node::Assert(_)
+        | Node::Group { .. }
+        | Node::Alt(_)
+        | Node::Repeat { .. }
+        | Node::Backref(_) => false,
+    }
+}
+
 /// One element of a pattern's example.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum ExampleToken {
@@ -350,20 +366,29 @@ impl Match {
 }
 
 impl Substitution {
-    fn evaluate(&self, variables: &Variables, line: Option<usize>) -> Result<Vec<u8>, Vec<String>> {
-        let undefined = |name: &str| format!("undefined variable: {name}");
-        let overflow =
-            || vec!["unable to substitute variable or numeric expression: overflow error".into()];
+    fn evaluate(
+        &self,
+        variables: &Variables,
+        line: Option<usize>,
+    ) -> Result<Vec<u8>, Vec<MatchError>> {
+        let undefined =
+            |name: &str, at| MatchError { at, message: format!("undefined variable: {name}") };
+        let overflow = || {
+            let message = "unable to substitute variable or numeric expression: overflow error";
+            vec![MatchError { at: self.at, message: message.into() }]
+        };
         match &self.value {
             Substituted::String => match variables.string_value(&self.spelling) {
                 Some(value) => Ok(value.to_vec()),
-                None => Err(vec![undefined(&self.spelling)]),
+                None => Err(vec![undefined(&self.spelling, self.at)]),
             },
             Substituted::Numeric { expr, format } => match expr.eval(variables, line) {
                 Ok(value) => format.write(&value).map(String::into_bytes).ok_or_else(overflow),
                 Err(EvalError::Overflow) => Err(overflow()),
-                Err(EvalError::Undefined(ids)) => {
-                    Err(ids.iter().map(|id| undefined(variables.numeric_name(*id))).collect())
+                Err(EvalError::Undefined(uses)) => {
+                    let errors =
+                        uses.iter().map(|(id, at)| undefined(variables.numeric_name(*id), *at));
+                    Err(errors.collect())
                 }
             },
         }
@@ -411,7 +436,7 @@ impl Builder<'_> {
         while !rest.is_empty() {
             rest = if rest.starts_with(b"{{") {
                 self.regex_block(rest)?
-            } else if rest.starts_with(b"[[") {
+            } else if rest.starts_with(b"[[") && !rest.starts_with(b"[[[") {
                 self.substitution_block(rest)?
             } else {
                 self.plain_text(rest)
@@ -507,7 +532,7 @@ impl Builder<'_> {
         let inner = rest.skip(2);
         let Some(end) = block_end(inner)? else {
             let message = "Invalid substitution block, no ]] found";
-            return Err(CheckError::new(inner.location(), message));
+            return Err(CheckError::new(rest.location(), message));
         };
         let mut block = inner.take(end);
         if block.eat(b"#") {

@@ -1,8 +1,9 @@
 //! What a run says: messages as they arise, and annotations for the input dump.
 
 use super::checkfile::PatternId;
+use super::directive::{Kind, Modifiers};
 use super::options::{DumpInput, Options, Verbosity};
-use super::pattern::{MatchError, Pattern};
+use super::pattern::{Binding, MatchError, Pattern};
 use super::source::{Location, Severity, SourceId, Sources};
 
 /// What an annotation marks.
@@ -86,7 +87,7 @@ impl<'a> Report<'a> {
         captured: &[(String, (usize, usize))],
     ) {
         let level = match numbered.pattern.kind {
-            super::directive::Kind::EndOfInput => Verbosity::Everything,
+            Kind::EndOfInput => Verbosity::Everything,
             _ => Verbosity::Matches,
         };
         if !self.is_verbose(level) {
@@ -200,7 +201,7 @@ impl<'a> Report<'a> {
         &mut self,
         numbered: Numbered<'_>,
         span: (usize, usize),
-        substituted: &[super::pattern::Binding],
+        substituted: &[Binding],
     ) {
         let text = format!("{}: excluded string found in input", numbered.pattern.describe());
         self.message(numbered.pattern.at, Severity::Error, &text);
@@ -226,7 +227,9 @@ impl<'a> Report<'a> {
         span: (usize, usize),
         fault: &WrongLine,
     ) {
-        let text = format!("{}: {}", numbered.pattern.describe(), fault.what);
+        let pattern = numbered.pattern;
+        let directive = pattern.kind.describe(&pattern.prefix, Modifiers::None);
+        let text = format!("{directive}: {}", fault.what);
         self.message(numbered.pattern.at, Severity::Error, &text);
         self.input_note(span, "'next' match was here");
         let previous = (fault.previous_end, fault.previous_end);
@@ -280,7 +283,7 @@ impl<'a> Report<'a> {
 /// What is known about a failed search.
 #[derive(Debug, Default)]
 pub(crate) struct NotFound {
-    pub(crate) substituted: Vec<super::pattern::Binding>,
+    pub(crate) substituted: Vec<Binding>,
     /// The place of the nearest miss.
     pub(crate) nearest: Option<usize>,
 }

@@ -3,8 +3,9 @@
 //! Postfix, because an expression can be as long as a line: evaluating and dropping it must not
 //! recurse.
 
-use super::bigint::BigInt;
+use super::super::source::Location;
 use super::super::vars::{NumericId, Variables};
+use super::bigint::BigInt;
 
 /// An operation on two numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -47,7 +48,8 @@ impl BinaryOp {
 #[derive(Clone, Debug)]
 pub(crate) enum Step {
     Literal(BigInt),
-    Variable(NumericId),
+    /// A variable, used at this place.
+    Variable(NumericId, Location),
     /// The line of the directive.
     Line,
     Binary(BinaryOp),
@@ -64,8 +66,8 @@ pub(crate) struct Expr {
 pub(crate) enum EvalError {
     /// Division by zero, or a number that does not fit its format or our limits.
     Overflow,
-    /// Variables without a value.
-    Undefined(Vec<NumericId>),
+    /// Variables without a value, and where they are used.
+    Undefined(Vec<(NumericId, Location)>),
 }
 
 impl Expr {
@@ -81,10 +83,10 @@ impl Expr {
             let value = match step {
                 Step::Literal(value) => value.clone(),
                 Step::Line => BigInt::from(line.unwrap_or(0) as u64),
-                Step::Variable(id) => match variables.numeric_value(*id) {
+                Step::Variable(id, at) => match variables.numeric_value(*id) {
                     Some(value) => value.clone(),
                     None => {
-                        undefined.push(*id);
+                        undefined.push((*id, *at));
                         BigInt::default()
                     }
                 },

@@ -314,7 +314,7 @@ impl<'a> Parser<'a, '_> {
             );
             return Err(CheckError::new(name.location, message));
         }
-        self.steps.push(Step::Variable(id));
+        self.steps.push(Step::Variable(id, name.location));
         Ok(Some(self.variables.numeric_format(id)))
     }
 
@@ -451,9 +451,14 @@ impl<'a> Parser<'a, '_> {
 fn integer_literal(text: Piece<'_>, radix: Option<u32>) -> Option<(BigInt, Piece<'_>)> {
     let mut rest = text;
     let is_negative = rest.eat(b"-");
+    let before_radix = rest.offset;
     let radix = radix.unwrap_or_else(|| detect_radix(&mut rest));
     let is_digit = |byte: &&u8| char::from(**byte).is_digit(radix);
     let n_digits = rest.text.iter().take_while(is_digit).count();
+    if n_digits == 0 && rest.offset > before_radix && !rest.is_empty() {
+        // The peer takes the zero of a radix prefix for the number if no digit follows.
+        return Some((BigInt::default(), rest));
+    }
     let value = BigInt::parse(&rest.text[..n_digits], radix, is_negative)?;
     Some((value, rest.skip(n_digits)))
 }
