@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use nvopt_filetest::filecheck::{NamedText, check, parse_args};
-use support::generator::{Case, generate};
+use support::generator::{Case, generate, generate_captures};
 use support::handwritten::HANDWRITTEN;
 
 /// LLVM's tool, if it is installed.
@@ -37,7 +37,9 @@ struct Result {
 }
 
 fn errors_of(messages: &str) -> Vec<String> {
-    let errors = messages.lines().filter(|line| line.contains("error: "));
+    // The values of variables are part of it: they show what was captured.
+    let errors =
+        messages.lines().filter(|line| line.contains("error: ") || line.contains("note: with "));
     errors
         .map(|line| {
             // File names differ.
@@ -83,6 +85,10 @@ fn run_ours(case: &Case) -> Result {
 
 /// Whether the two say the same.
 fn agrees(peer: &Result, ours: &Result) -> bool {
+    // The peer's regular expressions overflow its stack on some back-references.
+    if peer.exit_code == -1 {
+        return true;
+    }
     // The peer leaves at once, with another exit code, at this one error.
     let is_exception = ours.errors.iter().any(|error| error.contains("missing closing \"]\""));
     if is_exception {
@@ -96,7 +102,8 @@ fn agrees(peer: &Result, ours: &Result) -> bool {
 
 fn compare(cases: impl Iterator<Item = Case>, name: &str) {
     let Some(peer) = find_peer() else { return };
-    let dir = std::env::temp_dir().join(format!("nvopt-differential-{name}-{}", std::process::id()));
+    let dir =
+        std::env::temp_dir().join(format!("nvopt-differential-{name}-{}", std::process::id()));
     std::fs::create_dir_all(&dir).unwrap();
     let mut counts = [0usize; 3];
     let mut disagreements = Vec::new();
@@ -126,9 +133,18 @@ fn handwritten_cases() {
     compare(HANDWRITTEN.iter().map(Case::from_tuple), "handwritten");
 }
 
+/// How many cases to generate; `NVOPT_DIFFERENTIAL_CASES` asks for more.
+fn n_cases() -> u64 {
+    let given = std::env::var("NVOPT_DIFFERENTIAL_CASES").ok();
+    given.and_then(|text| text.parse().ok()).unwrap_or(600)
+}
+
 #[test]
 fn generated_cases() {
-    let n_cases = std::env::var("NVOPT_DIFFERENTIAL_CASES").ok();
-    let n_cases = n_cases.and_then(|text| text.parse().ok()).unwrap_or(600);
-    compare((0..n_cases).map(generate), "generated");
+    compare((0..n_cases()).map(generate), "generated");
+}
+
+#[test]
+fn generated_captures() {
+    compare((0..n_cases()).map(generate_captures), "captures");
 }

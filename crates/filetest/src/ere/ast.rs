@@ -153,11 +153,9 @@ impl Node {
             Self::Repeat { body, min, max } => {
                 Self::Repeat { body: Box::new(body.with_slots(values)), min: *min, max: *max }
             }
-            Self::Empty
-            | Self::Literal(_)
-            | Self::Set(_)
-            | Self::Assert(_)
-            | Self::Backref(_) => self.clone(),
+            Self::Empty | Self::Literal(_) | Self::Set(_) | Self::Assert(_) | Self::Backref(_) => {
+                self.clone()
+            }
         }
     }
 

@@ -9,7 +9,7 @@
 
 use super::ast::Node;
 use super::parse::Case;
-use super::program::{Direction, compile};
+use super::program::{Direction, Program, compile};
 use super::sim::{Positions, Simulation};
 
 /// The start and end of a group's text.
@@ -18,11 +18,40 @@ pub(crate) type Span = (usize, usize);
 /// An entry of the row.
 pub(crate) enum Item<'n> {
     /// Something that matches text.
-    Piece(&'n Node),
+    Piece(Piece<'n>),
     /// A group starts.
     Open(u32),
     /// A group ends.
     Close(u32),
+}
+
+/// A piece of the row.
+#[derive(Clone, Copy)]
+pub(crate) enum Piece<'n> {
+    /// As it stands.
+    One(&'n Node),
+    /// Once or not at all.
+    Optional(&'n Node),
+    /// Once or more.
+    Plus(&'n Node),
+}
+
+impl Piece<'_> {
+    fn fixed_len(self) -> Option<usize> {
+        match self {
+            Self::One(node) => node.fixed_len(),
+            Self::Optional(_) | Self::Plus(_) => None,
+        }
+    }
+
+    fn compile(self, case: Case, direction: Direction) -> Result<Program, String> {
+        let (node, min, max) = match self {
+            Self::One(node) => return compile(&[node], case, direction),
+            Self::Optional(node) => (node, 0, Some(1)),
+            Self::Plus(node) => (node, 1, None),
+        };
+        compile(&[&Node::Repeat { body: Box::new(node.clone()), min, max }], case, direction)
+    }
 }
 
 /// The row of pieces of an expression.
@@ -40,6 +69,7 @@ fn flatten_into<'n>(node: &'n Node, row: &mut Vec<Item<'n>>) {
             flatten_into(body, row);
             row.push(Item::Close(*index));
         }
+        Node::Repeat { body, min, max } if *min > 0 => flatten_repeat(body, *min, *max, row),
         Node::Empty
         | Node::Literal(_)
         | Node::Set(_)
@@ -47,8 +77,24 @@ fn flatten_into<'n>(node: &'n Node, row: &mut Vec<Item<'n>>) {
         | Node::Alt(_)
         | Node::Repeat { .. }
         | Node::Backref(_)
-        | Node::Slot(_) => row.push(Item::Piece(node)),
+        | Node::Slot(_) => row.push(Item::Piece(Piece::One(node))),
     }
+}
+
+/// A counted repetition is a row of copies: `x{2,4}` stands for `xx?x?x`, `x{2,}` for `xx+`. The
+/// automaton has the same copies, so its limit bounds them.
+fn flatten_repeat<'n>(body: &'n Node, min: u32, max: Option<u32>, row: &mut Vec<Item<'n>>) {
+    for _ in 1..min {
+        flatten_into(body, row);
+    }
+    let Some(max) = max else {
+        row.push(Item::Piece(Piece::Plus(body)));
+        return;
+    };
+    for _ in min..max {
+        row.push(Item::Piece(Piece::Optional(body)));
+    }
+    flatten_into(body, row);
 }
 
 /// The spans of the groups in the row of `root`, of which `text[start..end]` is a match.
@@ -83,18 +129,18 @@ fn piece_borders(
     text: &[u8],
     (start, end): Span,
 ) -> Result<Vec<usize>, String> {
-    let pieces: Vec<&Node> = row
+    let pieces: Vec<Piece<'_>> = row
         .iter()
         .filter_map(|item| match item {
-            Item::Piece(node) => Some(*node),
+            Item::Piece(piece) => Some(*piece),
             Item::Open(_) | Item::Close(_) => None,
         })
         .collect();
-    let is_fixed = |piece: &&&Node| piece.fixed_len().is_some();
+    let is_fixed = |piece: &&Piece<'_>| piece.fixed_len().is_some();
     let n_left = pieces.iter().take_while(is_fixed).count();
     let n_right = pieces[n_left..].iter().rev().take_while(is_fixed).count();
     let middle = &pieces[n_left..pieces.len() - n_right];
-    let total = |pieces: &[&Node]| pieces.iter().filter_map(|piece| piece.fixed_len()).sum();
+    let total = |pieces: &[Piece<'_>]| pieces.iter().filter_map(|piece| piece.fixed_len()).sum();
     let left: usize = total(&pieces[..n_left]);
     let right: usize = total(&pieces[pieces.len() - n_right..]);
     let middle_span = (start + left, end - right);
@@ -106,7 +152,7 @@ fn piece_borders(
     Ok(borders)
 }
 
-fn push_fixed(borders: &mut Vec<usize>, pieces: &[&Node], mut at: usize) {
+fn push_fixed(borders: &mut Vec<usize>, pieces: &[Piece<'_>], mut at: usize) {
     for piece in pieces {
         at += piece.fixed_len().unwrap_or(0);
         borders.push(at);
@@ -116,7 +162,7 @@ fn push_fixed(borders: &mut Vec<usize>, pieces: &[&Node], mut at: usize) {
 /// The borders from the first piece of variable length to the last one.
 fn push_middle(
     borders: &mut Vec<usize>,
-    pieces: &[&Node],
+    pieces: &[Piece<'_>],
     case: Case,
     text: &[u8],
     (start, end): Span,
@@ -130,7 +176,7 @@ fn push_middle(
         };
         at = match piece.fixed_len() {
             Some(len) => at + len,
-            None => longest_with_rest(piece, case, text, (at, end), rest)?,
+            None => longest_with_rest(*piece, case, text, (at, end), rest)?,
         };
         borders.push(at);
     }
@@ -139,7 +185,7 @@ fn push_middle(
 
 /// For every piece but the last: where the pieces after it can start so that they end at `end`.
 fn rest_starts(
-    pieces: &[&Node],
+    pieces: &[Piece<'_>],
     case: Case,
     text: &[u8],
     (start, end): Span,
@@ -148,7 +194,7 @@ fn rest_starts(
     let mut ends = Positions::new(start, end);
     ends.insert(end);
     for piece in pieces.iter().skip(1).rev() {
-        let program = compile(&[piece], case, Direction::Backward)?;
+        let program = piece.compile(case, Direction::Backward)?;
         ends = Simulation::new(&program).starts_before(text, start, end, &ends);
         reachable.push(ends.clone());
     }
@@ -157,13 +203,13 @@ fn rest_starts(
 }
 
 fn longest_with_rest(
-    piece: &Node,
+    piece: Piece<'_>,
     case: Case,
     text: &[u8],
     (start, end): Span,
     rest: &Positions,
 ) -> Result<usize, String> {
-    let program = compile(&[piece], case, Direction::Forward)?;
+    let program = piece.compile(case, Direction::Forward)?;
     let ends = Simulation::new(&program).ends_from(text, start, end);
     let mut limit = end;
     while let Some(candidate) = ends.last_up_to(limit) {

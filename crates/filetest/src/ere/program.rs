@@ -1,7 +1,7 @@
 //! Syntax tree to a flat automaton.
 //!
-//! The same instructions serve the set simulation, which ignores everything about groups and loops
-//! but the control flow, and the backtracker, which heeds it. A program can be compiled to read its
+//! The same instructions serve the set simulation, which ignores everything about groups, and the
+//! backtracker, which heeds it. A program can be compiled to read its
 //! text backwards; the captures need that.
 
 use super::ast::{Assertion, ByteSet, Node};
@@ -27,10 +27,6 @@ pub(crate) enum Inst {
     Open(u32),
     /// The group's text ends here.
     Close(u32),
-    /// A loop's body is about to be matched for the first time.
-    LoopEnter(u32),
-    /// A loop's body has been matched: once more from `body`, or on with the next instruction.
-    LoopAgain { slot: u32, body: u32 },
     /// A back-reference. The simulation falls into a copy of the group, which matches a superset;
     /// the backtracker compares the text and goes on at `after`.
     Backref { group: u32, after: u32 },
@@ -50,7 +46,6 @@ pub(crate) enum Direction {
 pub(crate) struct Program {
     pub(crate) insts: Vec<Inst>,
     pub(crate) sets: Vec<ByteSet>,
-    pub(crate) n_loops: u32,
     /// Whether no match can contain a newline.
     pub(crate) is_line_bound: bool,
 }
@@ -61,8 +56,7 @@ pub(crate) fn compile(
     case: Case,
     direction: Direction,
 ) -> Result<Program, String> {
-    let program =
-        Program { insts: Vec::new(), sets: Vec::new(), n_loops: 0, is_line_bound: true };
+    let program = Program { insts: Vec::new(), sets: Vec::new(), is_line_bound: true };
     let mut compiler = Compiler { program, case, direction, groups: Vec::new() };
     compiler.sequence(nodes.iter().copied())?;
     compiler.emit(Inst::Match)?;
@@ -203,12 +197,10 @@ impl<'a> Compiler<'a> {
     }
 
     fn plus_loop(&mut self, body: &'a Node) -> Result<(), String> {
-        let slot = self.program.n_loops;
-        self.program.n_loops += 1;
-        self.emit(Inst::LoopEnter(slot))?;
         let start = self.here();
         self.node(body)?;
-        self.emit(Inst::LoopAgain { slot, body: start })
+        let after = self.here() + 1;
+        self.emit(Inst::Split(start, after))
     }
 
     fn backref(&mut self, group: u32) -> Result<(), String> {

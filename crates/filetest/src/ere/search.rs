@@ -5,7 +5,7 @@ use memchr::{memchr, memmem, memrchr};
 use super::ast::Node;
 pub use super::backtrack::TooComplex;
 use super::backtrack::{Backtracker, MAX_STEPS};
-use super::captures::{Item, Span, flatten, group_spans};
+use super::captures::{Item, Piece, Span, flatten, group_spans};
 use super::parse::Case;
 use super::program::{Direction, Program, compile};
 use super::sim::Simulation;
@@ -164,7 +164,7 @@ fn longest_literal(root: &Node) -> Option<Vec<u8>> {
     for item in flatten(root) {
         match item {
             Item::Open(_) | Item::Close(_) => {}
-            Item::Piece(Node::Literal(text)) => run.extend_from_slice(text),
+            Item::Piece(Piece::One(Node::Literal(text))) => run.extend_from_slice(text),
             Item::Piece(_) => {
                 if run.len() > best.len() {
                     best.clone_from(&run);

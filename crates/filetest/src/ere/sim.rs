@@ -107,8 +107,6 @@ impl<'p> Simulation<'p> {
                 | Inst::Jump(_)
                 | Inst::Open(_)
                 | Inst::Close(_)
-                | Inst::LoopEnter(_)
-                | Inst::LoopAgain { .. }
                 | Inst::Backref { .. } => {}
             }
         }
@@ -131,7 +129,8 @@ impl<'p> Simulation<'p> {
                     return best;
                 }
                 if !self.is_nullable {
-                    let skipped = text[at..to].iter().position(|byte| self.first.contains(*byte))?;
+                    let skipped =
+                        text[at..to].iter().position(|byte| self.first.contains(*byte))?;
                     at += skipped;
                 }
             }
@@ -177,8 +176,6 @@ impl<'p> Simulation<'p> {
             | Inst::Jump(_)
             | Inst::Open(_)
             | Inst::Close(_)
-            | Inst::LoopEnter(_)
-            | Inst::LoopAgain { .. }
             | Inst::Backref { .. }
             | Inst::Match => false,
         }
@@ -204,10 +201,7 @@ impl<'p> Simulation<'p> {
                 }
                 Inst::Split(first, second) => self.stack.extend([*second, *first]),
                 Inst::Jump(target) => self.stack.push(*target),
-                Inst::LoopAgain { body, .. } => self.stack.extend([pc + 1, *body]),
-                Inst::Open(_) | Inst::Close(_) | Inst::LoopEnter(_) | Inst::Backref { .. } => {
-                    self.stack.push(pc + 1);
-                }
+                Inst::Open(_) | Inst::Close(_) | Inst::Backref { .. } => self.stack.push(pc + 1),
             }
         }
     }

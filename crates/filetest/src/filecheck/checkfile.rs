@@ -199,9 +199,7 @@ impl<'a> Loader<'a> {
 }
 
 fn prefixes(options: &Options) -> Vec<Prefix> {
-    let make = |is_comment| {
-        move |text: &&str| Prefix { text: (*text).to_owned(), is_comment }
-    };
+    let make = |is_comment| move |text: &&str| Prefix { text: (*text).to_owned(), is_comment };
     let checks = options.effective_check_prefixes();
     let comments = options.effective_comment_prefixes();
     checks.iter().map(make(false)).chain(comments.iter().map(make(true))).collect()
@@ -244,12 +242,9 @@ fn define_number(block: Piece<'_>, variables: &mut Variables) -> Result<(), Load
             variables.set_numeric(id, Some(value));
             Ok(())
         }
-        Err(EvalError::Overflow) => {
-            Err(CheckError::new(block.location(), "overflow error").into())
-        }
+        Err(EvalError::Overflow) => Err(CheckError::new(block.location(), "overflow error").into()),
         Err(EvalError::Undefined(uses)) => {
-            let names: Vec<&str> =
-                uses.iter().map(|(id, _)| variables.numeric_name(*id)).collect();
+            let names: Vec<&str> = uses.iter().map(|(id, _)| variables.numeric_name(*id)).collect();
             let message = format!("undefined variable: {}", names.join(", "));
             Err(CheckError::new(block.location(), message).into())
         }
@@ -262,8 +257,7 @@ fn define_string(text: Piece<'_>, variables: &mut Variables) -> Result<(), LoadE
     let mut rest = name_text;
     let name = parse_name(&mut rest)?;
     if name.is_pseudo || !rest.is_empty() {
-        let message =
-            format!("invalid name in string variable definition '{}'", name_text.lossy());
+        let message = format!("invalid name in string variable definition '{}'", name_text.lossy());
         return Err(CheckError::new(name_text.location(), message).into());
     }
     if variables.is_numeric_declared(&name.text) {

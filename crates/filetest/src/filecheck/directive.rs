@@ -163,9 +163,8 @@ impl<'a> Scanner<'a> {
         }
         let candidates = self.next.iter().enumerate();
         let candidates = candidates.filter_map(|(prefix, at)| at.map(|at| (at, prefix)));
-        candidates.min_by_key(|(at, prefix)| {
-            (*at, std::cmp::Reverse(self.prefixes[*prefix].text.len()))
-        })
+        candidates
+            .min_by_key(|(at, prefix)| (*at, std::cmp::Reverse(self.prefixes[*prefix].text.len())))
     }
 }
 
@@ -282,9 +281,10 @@ impl<'a> Reader<'a> {
             return Some((Found::BadCount, at));
         }
         let digits = std::str::from_utf8(&self.rest()[..n_digits]).unwrap_or_default();
-        let count = digits.parse::<u32>().ok().filter(|count| {
-            !is_negative && *count > 0 && i32::try_from(*count).is_ok()
-        });
+        let count = digits
+            .parse::<u32>()
+            .ok()
+            .filter(|count| !is_negative && *count > 0 && i32::try_from(*count).is_ok());
         self.at += n_digits;
         let (Some(count), Some(b':' | b'{')) = (count, self.peek()) else {
             return Some((Found::BadCount, self.at));

@@ -92,9 +92,8 @@ pub fn check(check: NamedText<'_>, input: NamedText<'_>, options: &Options) -> O
         return Outcome::error(format!("error: {message}\n"));
     }
     let mut sources = Sources::default();
-    let canonical = |file: NamedText<'_>| {
-        Source::new(file.name, canonicalize(file.text, options.whitespace))
-    };
+    let canonical =
+        |file: NamedText<'_>| Source::new(file.name, canonicalize(file.text, options.whitespace));
     let check_id = sources.add(canonical(check));
     let input_id = sources.add(canonical(input));
     let mut variables = Variables::default();
@@ -114,8 +113,7 @@ pub fn check(check: NamedText<'_>, input: NamedText<'_>, options: &Options) -> O
     }
     let mut report = Report::new(&sources, input_id, options);
     let input_text = &sources.get(input_id).text;
-    let engine =
-        Engine { file: &file, input: input_text, options, variables, report: &mut report };
+    let engine = Engine { file: &file, input: input_text, options, variables, report: &mut report };
     let verdict = if engine.run() { Verdict::Pass } else { Verdict::Fail };
     let Report { mut messages, annotations, .. } = report;
     let is_dumped = match options.dump_input() {

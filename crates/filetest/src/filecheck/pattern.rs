@@ -94,12 +94,8 @@ pub(crate) struct Binding {
 impl Pattern {
     /// The pattern that matches at the end of the input.
     pub(crate) fn end_of_input(prefix: &str, line: usize, at: Location) -> Self {
-        let header = Header {
-            kind: Kind::EndOfInput,
-            modifiers: Modifiers::None,
-            prefix,
-            line: Some(line),
-        };
+        let header =
+            Header { kind: Kind::EndOfInput, modifiers: Modifiers::None, prefix, line: Some(line) };
         Self::new(&header, at, Matcher::EndOfInput)
     }
 
@@ -162,11 +158,7 @@ impl Pattern {
     }
 
     /// A pattern of plain text.
-    fn plain(
-        header: &Header<'_>,
-        text: Piece<'_>,
-        options: &Options,
-    ) -> Result<Self, CheckError> {
+    fn plain(header: &Header<'_>, text: Piece<'_>, options: &Options) -> Result<Self, CheckError> {
         let matcher = if options.ignore_case {
             let root = Node::Literal(text.text.to_vec());
             let searcher = Searcher::new(root, 0, Case::Ignore)
@@ -283,8 +275,7 @@ impl Pattern {
         found: &Match,
         variables: &Variables,
     ) -> Vec<(String, (usize, usize))> {
-        let strings =
-            self.string_definitions.iter().map(|(name, group)| (name.clone(), *group));
+        let strings = self.string_definitions.iter().map(|(name, group)| (name.clone(), *group));
         let numerics = self
             .numeric_definitions
             .iter()
@@ -580,8 +571,7 @@ impl Builder<'_> {
             Some((_, group)) => *group = index,
             None => self.string_definitions.push((name, index)),
         }
-        let body =
-            if regex.is_empty() { Node::Empty } else { self.regex(regex, Some(index))? };
+        let body = if regex.is_empty() { Node::Empty } else { self.regex(regex, Some(index))? };
         self.items.push(Node::Group { index, body: Box::new(body) });
         Ok(())
     }
@@ -596,11 +586,8 @@ impl Builder<'_> {
             self.items.push(Node::Backref(*group));
             return Ok(());
         }
-        let slot = self.add_substitution(Substitution {
-            spelling: name,
-            at,
-            value: Substituted::String,
-        });
+        let slot =
+            self.add_substitution(Substitution { spelling: name, at, value: Substituted::String });
         self.items.push(slot);
         Ok(())
     }

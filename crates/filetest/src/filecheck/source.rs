@@ -82,13 +82,7 @@ impl Sources {
     }
 
     /// Renders a message with its source line and a caret under the place.
-    pub(crate) fn render(
-        &self,
-        out: &mut String,
-        at: Location,
-        severity: Severity,
-        message: &str,
-    ) {
+    pub(crate) fn render(&self, out: &mut String, at: Location, severity: Severity, message: &str) {
         let source = self.get(at.source);
         let line = source.line_of(at.offset);
         let (start, end) = source.line_span(line);

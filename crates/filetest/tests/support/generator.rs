@@ -53,9 +53,8 @@ impl Random {
     }
 }
 
-const WORDS: [&str; 14] = [
-    "a", "aa", "ab", "b", "%x", "%y = add", "i32", "12", "7", "-3", "1f", "ret", "(a)", "x.y",
-];
+const WORDS: [&str; 14] =
+    ["a", "aa", "ab", "b", "%x", "%y = add", "i32", "12", "7", "-3", "1f", "ret", "(a)", "x.y"];
 
 /// The case of a seed.
 pub(crate) fn generate(seed: u64) -> Case {
@@ -192,4 +191,42 @@ fn part(random: &mut Random, word: &str) -> String {
         _ => return word.to_owned(),
     };
     text.to_owned()
+}
+
+/// A case that shows what two random regular expressions capture: its second directive fails and
+/// is reported with the values of both variables.
+pub(crate) fn generate_captures(seed: u64) -> Case {
+    let mut random = Random::new(seed + 1_000_003);
+    let first = regex(&mut random, 3);
+    let second = regex(&mut random, 2);
+    let third = if random.chance(30) { regex(&mut random, 2) } else { ".*".to_owned() };
+    let again = if random.chance(15) { "[[X]]" } else { "" };
+    let border = random.pick(&["", "<", "c"]);
+    let checks = format!(
+        "CHECK: {border}[[X:{first}]][[Y:{second}]]{again}{{{{{third}}}}}\nCHECK: #[[X]]#[[Y]]#\n"
+    );
+    let text: String = (0..4 + random.below(20)).map(|_| random.pick(&["a", "b", "c"])).collect();
+    let ignore_case = if random.chance(10) { "--ignore-case" } else { "--allow-empty" };
+    Case { checks, input: format!("<{text}>\n#\n"), args: vec![ignore_case.to_owned()] }
+}
+
+fn regex(random: &mut Random, depth: usize) -> String {
+    let n_items = 1 + random.below(3);
+    let items: String = (0..n_items).map(|_| regex_item(random, depth)).collect();
+    if random.chance(25) { format!("{items}|{}", regex_item(random, depth)) } else { items }
+}
+
+fn regex_item(random: &mut Random, depth: usize) -> String {
+    let atom = match random.below(if depth == 0 { 7 } else { 10 }) {
+        0 | 1 => "a".to_owned(),
+        2 => "b".to_owned(),
+        3 => "c".to_owned(),
+        4 => ".".to_owned(),
+        5 => "[ab]".to_owned(),
+        6 => "[^a]".to_owned(),
+        _ => format!("({})", regex(random, depth - 1)),
+    };
+    // Not {0,2}: the peer's library miscompiles it inside alternatives.
+    let repetition = random.pick(&["", "", "", "*", "+", "?", "{2}", "{1,2}", "{1,}"]);
+    format!("{atom}{repetition}")
 }

@@ -145,8 +145,16 @@ pub(crate) const HANDWRITTEN: &[Row] = &[
     ("CHECK: {{(b)(c)\\2}}|\n", "bcb|\n", &[]),
     ("CHECK: {{((a)|b)*\\2}}x\n", "abaax\n", &[]),
     ("CHECK: {{(a*)*\\1}}x\n", "aax\n", &[]),
-    ("CHECK: [[A:.]][[B:.]][[C:.]][[D:.]][[E:.]][[F:.]][[G:.]][[H:.]][[I:.]][[J:.]][[I]]\n", "abcdefghiji", &[]),
-    ("CHECK: [[A:.]][[B:.]][[C:.]][[D:.]][[E:.]][[F:.]][[G:.]][[H:.]][[I:.]][[J:.]][[J]]\n", "abcdefghijj", &[]),
+    (
+        "CHECK: [[A:.]][[B:.]][[C:.]][[D:.]][[E:.]][[F:.]][[G:.]][[H:.]][[I:.]][[J:.]][[I]]\n",
+        "abcdefghiji",
+        &[],
+    ),
+    (
+        "CHECK: [[A:.]][[B:.]][[C:.]][[D:.]][[E:.]][[F:.]][[G:.]][[H:.]][[I:.]][[J:.]][[J]]\n",
+        "abcdefghijj",
+        &[],
+    ),
     ("CHECK: [[A:a.]]\nCHECK: [[A]]\n", "ab\nab\n", &[]),
     ("CHECK: [[A:a.]]\nCHECK: [[A]]\n", "a.\nab\n", &[]),
     ("CHECK: [[A:a]] [[A:b]] [[A]]\n", "a b b\n", &[]),

@@ -65,15 +65,13 @@ impl BigInt {
             return Self::new(self.is_negative, sum);
         }
         match compare_magnitudes(&self.magnitude, &other.magnitude) {
-            Ordering::Less => Self::new(
-                other.is_negative,
-                subtract_magnitudes(&other.magnitude, &self.magnitude),
-            ),
+            Ordering::Less => {
+                Self::new(other.is_negative, subtract_magnitudes(&other.magnitude, &self.magnitude))
+            }
             Ordering::Equal => Self::default(),
-            Ordering::Greater => Self::new(
-                self.is_negative,
-                subtract_magnitudes(&self.magnitude, &other.magnitude),
-            ),
+            Ordering::Greater => {
+                Self::new(self.is_negative, subtract_magnitudes(&self.magnitude, &other.magnitude))
+            }
         }
     }
 

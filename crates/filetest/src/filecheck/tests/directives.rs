@@ -60,11 +60,7 @@ fn dag_matches_do_not_overlap() {
     passes("CHECK-DAG: aa\nCHECK-DAG: aa\n", "aaaa\n");
     fails("CHECK-DAG: aa\nCHECK-DAG: aa\n", "aaa\n", NOT_FOUND);
     passes("CHECK-DAG: x{{.}}\nCHECK-DAG: x{{.}}\nCHECK-DAG: x{{.}}\n", "x1\nx2\nx3\n");
-    passes_with(
-        "CHECK-DAG: aa\nCHECK-DAG: aa\n",
-        "aaa\n",
-        &["--allow-deprecated-dag-overlap"],
-    );
+    passes_with("CHECK-DAG: aa\nCHECK-DAG: aa\n", "aaa\n", &["--allow-deprecated-dag-overlap"]);
     // A match may be put between two earlier ones.
     passes("CHECK-DAG: a\nCHECK-DAG: c\nCHECK-DAG: {{[abc]}}\n", "a b c\n");
 }

@@ -71,7 +71,8 @@ fn dump_filters_and_context() {
         let outcome = run("CHECK: line3;\nCHECK: line7;\nCHECK-NEXT: line20;\n", &input, args);
         assert_eq!(outcome.verdict, Verdict::Fail);
         let dump = outcome.messages.split("<<<<<<\n").nth(1).unwrap_or_default().to_owned();
-        let numbers = dump.lines().filter_map(|line| line.split_once(": line")?.0.trim().parse().ok());
+        let numbers =
+            dump.lines().filter_map(|line| line.split_once(": line")?.0.trim().parse().ok());
         numbers.collect::<Vec<u32>>()
     };
     assert_eq!(lines(&[]), (15..=25).collect::<Vec<u32>>());

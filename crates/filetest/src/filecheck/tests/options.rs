@@ -45,7 +45,12 @@ fn implicit_check_not() {
     let args = &["--implicit-check-not=warning"];
     passes_with("CHECK: warning: a\nCHECK: b\n", "warning: a\nb\n", args);
     fails_with("CHECK: warning: a\nCHECK: b\n", "warning: a\nwarning: c\nb\n", args, "excluded");
-    fails_with("CHECK: b\n", "b\nwarning: c\n", args, "command line:1:22: error: IMPLICIT-CHECK-NOT");
+    fails_with(
+        "CHECK: b\n",
+        "b\nwarning: c\n",
+        args,
+        "command line:1:22: error: IMPLICIT-CHECK-NOT",
+    );
     passes_with("no directive\n", "b\n", args);
     fails_with("no directive\n", "a warning\n", args, "excluded");
     errs_with("no directive\n", "b\n", &[args[0], "--check-prefix=FOO"], "no check strings");
