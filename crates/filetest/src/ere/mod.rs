@@ -53,6 +53,12 @@ impl Regex {
         Self::new(&basic_to_extended(pattern), ignore_case)
     }
 
+    /// Prepares to find a text.
+    pub fn new_literal(text: &[u8], ignore_case: bool) -> Result<Self, String> {
+        let case = if ignore_case { Case::Ignore } else { Case::Exact };
+        Ok(Self { searcher: Searcher::new(Node::Literal(text.to_vec()), 0, case)? })
+    }
+
     /// Finds the leftmost-longest match that starts at or after `from`. The spans are those of the
     /// whole match and of every group.
     pub fn find_at(&self, text: &[u8], from: usize) -> Result<Option<Captures>, TooComplex> {
