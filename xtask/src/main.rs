@@ -5,6 +5,7 @@
 
 mod bench_io;
 mod corpus;
+mod gen_intrinsics;
 mod peers;
 mod test;
 mod tidy;
@@ -21,6 +22,7 @@ usage: cargo xtask TASK [ARGUMENTS]
   corpus [FOLDER...]  read, verify, print and convert every module of the folders and compare
                       with LLVM 22 (default: target/corpus, unpacked from shared/ if found)
   bench io [FOLDER...]  CPU time and memory to read, verify and print, beside opt-22's
+  gen-intrinsics DUMP.json  rewrite the tables of intrinsics from a dump of LLVM's records
   bless [FILTER]      rewrite the CHECK lines of file tests marked `CHECKS: auto`
 ";
 
@@ -35,6 +37,7 @@ fn main() -> ExitCode {
         ["bench", "io", folders @ ..] => bench_io::run(folders),
         ["bless"] => test::bless(None),
         ["bless", filter] => test::bless(Some(filter)),
+        ["gen-intrinsics", ..] => gen_intrinsics::run(&args[1..]),
         ["help" | "--help" | "-h"] | [] => {
             eprint!("{HELP}");
             Ok(())
