@@ -20,3 +20,4 @@ pub mod metadata;
 pub mod module;
 pub mod ops;
 pub mod types;
+pub mod verify;
