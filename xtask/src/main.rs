@@ -22,8 +22,9 @@ usage: cargo xtask TASK [ARGUMENTS]
   corpus [FOLDER...]  read, verify, print and convert every module of the folders and compare
                       with LLVM 22 (default: target/corpus, unpacked from shared/ if found)
   bench io [FOLDER...]  CPU time and memory to read, verify and print, beside opt-22's
-  gen-intrinsics DUMP.json  rewrite the tables of intrinsics from a dump of LLVM's records
   bless [FILTER]      rewrite the CHECK lines of file tests marked `CHECKS: auto`
+  gen-intrinsics DUMP.json  write the intrinsic tables from what `llvm-tblgen --dump-json` prints
+                      for LLVM's llvm/IR/Intrinsics.td
 ";
 
 fn main() -> ExitCode {
@@ -37,7 +38,7 @@ fn main() -> ExitCode {
         ["bench", "io", folders @ ..] => bench_io::run(folders),
         ["bless"] => test::bless(None),
         ["bless", filter] => test::bless(Some(filter)),
-        ["gen-intrinsics", ..] => gen_intrinsics::run(&args[1..]),
+        ["gen-intrinsics", dump] => gen_intrinsics::run(dump),
         ["help" | "--help" | "-h"] | [] => {
             eprint!("{HELP}");
             Ok(())

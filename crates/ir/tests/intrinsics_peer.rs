@@ -4,11 +4,11 @@
 //! of each declaration is compared with the table: name, types, attributes. Then calls with types
 //! that are slightly off are put to its verifier, which must refuse what the table refuses.
 
+mod peer;
+
 use std::{
     collections::{BTreeMap, BTreeSet},
     fmt::Write as _,
-    io::Write as _,
-    process::{Command, Stdio},
 };
 
 use nvopt_ir::{
@@ -17,7 +17,8 @@ use nvopt_ir::{
     types::{FloatKind, FuncType, Type, TypeKind, TypeTable},
 };
 
-const PEER: &str = "opt-22";
+use peer::{PEER, run_peer, spell};
+
 /// How many instances of an overloaded intrinsic are tried.
 const MAX_INSTANCES: usize = 12;
 
@@ -187,8 +188,9 @@ fn instances(types: &mut TypeTable) -> Vec<Instance> {
             let Some(ty) = intrinsic.instantiate(&overloads, types) else {
                 continue;
             };
-            let name = intrinsic.mangled_name(&overloads, types).unwrap();
-            instances.push(Instance { intrinsic, name: String::from_utf8(name).unwrap(), ty });
+            let name = intrinsic.mangled_name(&overloads, types).expect("the types are small");
+            let name = String::from_utf8(name).expect("no struct is named");
+            instances.push(Instance { intrinsic, name, ty });
             found += 1;
             if found == MAX_INSTANCES {
                 break;
@@ -237,22 +239,6 @@ fn declaration(instance: &Instance, types: &TypeTable) -> String {
         params.push("...".into());
     }
     format!("declare {} @{}({})", spell(instance.ty.ret, types), instance.name, params.join(", "))
-}
-
-fn spell(ty: Type, types: &TypeTable) -> String {
-    match types.kind(ty) {
-        TypeKind::Ptr(0) => "ptr".into(),
-        TypeKind::Ptr(space) => format!("ptr addrspace({space})"),
-        TypeKind::Vector { elem, lanes, scalable } => {
-            let vscale = if scalable { "vscale x " } else { "" };
-            format!("<{vscale}{lanes} x {}>", spell(elem, types))
-        }
-        TypeKind::Struct(data) => {
-            let fields = data.fields.iter().flatten().map(|&ty| spell(ty, types));
-            format!("{{ {} }}", fields.collect::<Vec<_>>().join(", "))
-        }
-        _ => format!("{ty:?}"),
-    }
 }
 
 /// The first instance of each intrinsic.
@@ -486,22 +472,4 @@ fn split_value(text: String) -> (BTreeSet<String>, String) {
         }
     }
     (attrs, ty)
-}
-
-/// Whether the peer succeeded, and what it wrote; `None` if it is not installed.
-fn run_peer(args: &[&str], module: &str) -> Option<(bool, String, String)> {
-    let mut command = Command::new(PEER);
-    command.args(args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let Ok(mut child) = command.spawn() else {
-        println!("{PEER} is not installed: nothing compared");
-        return None;
-    };
-    let mut stdin = child.stdin.take().expect("piped");
-    let module = module.to_owned();
-    let writer = std::thread::spawn(move || stdin.write_all(module.as_bytes()));
-    let output = child.wait_with_output().expect("the peer runs");
-    // If it stops early the pipe breaks, and its message says why.
-    let _ = writer.join();
-    let text = |bytes| String::from_utf8_lossy(bytes).into_owned();
-    Some((output.status.success(), text(&output.stdout), text(&output.stderr)))
 }

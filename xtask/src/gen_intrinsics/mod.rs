@@ -18,11 +18,8 @@ use std::{fs, path::Path};
 /// Where the tables live, from the workspace root.
 const TABLE_DIR: &str = "crates/ir/src/intrinsics";
 
-/// Runs the task on the command-line arguments after its name.
-pub(crate) fn run(args: &[String]) -> Result<(), String> {
-    let [dump] = args else {
-        return Err("usage: cargo xtask gen-intrinsics DUMP.json".into());
-    };
+/// Writes the tables from the dump in the file `dump`.
+pub(crate) fn run(dump: &str) -> Result<(), String> {
     let text = fs::read(dump).map_err(|error| format!("cannot read {dump}: {error}"))?;
     let tables = records::read(&text)?;
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().ok_or("xtask has no parent")?;

@@ -16,11 +16,30 @@ enum Work {
     Number(u32),
 }
 
+/// A name that was made.
+pub(super) struct Mangled {
+    /// The name. Names of structs need not be UTF-8, so neither need this be.
+    pub(super) name: Vec<u8>,
+    /// True if a struct without a name is in it: then LLVM tells instances apart by a number.
+    has_unnamed: bool,
+}
+
+impl Mangled {
+    /// True if `declared` is this name, or this name and a number where that is needed.
+    pub(super) fn is(&self, declared: &[u8]) -> bool {
+        match declared.strip_prefix(&self.name[..]) {
+            Some([]) => true,
+            Some([b'.', number @ ..]) => {
+                self.has_unnamed && !number.is_empty() && number.iter().all(u8::is_ascii_digit)
+            }
+            Some(_) | None => false,
+        }
+    }
+}
+
 /// `base` with a suffix for each of `overloads`; `None` if that is absurdly long.
-///
-/// Names of structs need not be UTF-8, so neither need the result be.
-pub(super) fn mangled_name(base: &str, overloads: &[Type], types: &TypeTable) -> Option<Vec<u8>> {
-    let mut name = base.as_bytes().to_vec();
+pub(super) fn mangle(base: &str, overloads: &[Type], types: &TypeTable) -> Option<Mangled> {
+    let mut mangled = Mangled { name: base.as_bytes().to_vec(), has_unnamed: false };
     // What is written next is at the end. A stack of our own, since types nest as deep as the
     // input says.
     let mut stack = Vec::new();
@@ -29,19 +48,21 @@ pub(super) fn mangled_name(base: &str, overloads: &[Type], types: &TypeTable) ->
         stack.push(Work::Text("."));
     }
     while let Some(work) = stack.pop() {
+        let name = &mut mangled.name;
         if name.len() > MAX_NAME_BYTES || stack.len() > MAX_NAME_BYTES {
             return None;
         }
         match work {
             Work::Text(text) => name.extend_from_slice(text.as_bytes()),
             Work::Number(number) => name.extend_from_slice(number.to_string().as_bytes()),
-            Work::Type(ty) => write_type(ty, types, &mut name, &mut stack),
+            Work::Type(ty) => write_type(ty, types, &mut mangled, &mut stack),
         }
     }
-    Some(name)
+    Some(mangled)
 }
 
-fn write_type(ty: Type, types: &TypeTable, name: &mut Vec<u8>, stack: &mut Vec<Work>) {
+fn write_type(ty: Type, types: &TypeTable, mangled: &mut Mangled, stack: &mut Vec<Work>) {
+    let name = &mut mangled.name;
     let mut text = String::new();
     // Writing to a string cannot fail.
     let _ = match types.kind(ty) {
@@ -73,7 +94,10 @@ fn write_type(ty: Type, types: &TypeTable, name: &mut Vec<u8>, stack: &mut Vec<W
                     name.extend_from_slice(types.strings.get(struct_name));
                     Ok(())
                 }
-                StructName::Unnamed => text.write_str("s_"),
+                StructName::Unnamed => {
+                    mangled.has_unnamed = true;
+                    text.write_str("s_")
+                }
             }
         }
         TypeKind::Func(data) => {
@@ -100,7 +124,7 @@ fn write_type(ty: Type, types: &TypeTable, name: &mut Vec<u8>, stack: &mut Vec<W
             Ok(())
         }
     };
-    name.extend_from_slice(text.as_bytes());
+    mangled.name.extend_from_slice(text.as_bytes());
 }
 
 fn push_types(stack: &mut Vec<Work>, types: &[Type]) {

@@ -12,6 +12,7 @@
 //! - `signature`: the notation of types, matching a function type, making one.
 //! - `mangle`: the names of instances of overloaded intrinsics.
 //! - `immarg_names`: comments the printer puts before some arguments.
+//! - `upgrade`: what older LLVM versions called otherwise.
 //!
 //! Invariants: rows are sorted by name within a table, constants are numbered in row order, and
 //! the generic table comes first. Numbers are not stable between versions and are never written
@@ -25,6 +26,7 @@ mod row;
 mod signature;
 mod table_generic;
 mod table_nvvm;
+pub mod upgrade;
 
 #[cfg(test)]
 mod tests;
@@ -120,7 +122,7 @@ impl Intrinsic {
     /// The name of the instance for `overloads`: `llvm.umin.v4i32`. A struct type need not have
     /// a name in UTF-8, so neither need this. `None` if the name would be absurdly long.
     pub fn mangled_name(self, overloads: &[Type], types: &TypeTable) -> Option<Vec<u8>> {
-        mangle::mangled_name(self.base_name(), overloads, types)
+        mangle::mangle(self.base_name(), overloads, types).map(|mangled| mangled.name)
     }
 
     /// The name a function that was declared as `declared` should have, if it is another one:
@@ -131,7 +133,8 @@ impl Intrinsic {
         overloads: &[Type],
         types: &TypeTable,
     ) -> Option<Vec<u8>> {
-        self.mangled_name(overloads, types).filter(|wanted| wanted != declared.as_ref())
+        let mangled = mangle::mangle(self.base_name(), overloads, types)?;
+        (!mangled.is(declared.as_ref())).then_some(mangled.name)
     }
 }
 

@@ -195,26 +195,54 @@ impl Signature {
         vararg: bool,
         types: &TypeTable,
     ) -> Result<Overloads, Mismatch> {
-        let mut matcher = Matcher { types, overloads: SmallVec::new(), deferred: SmallVec::new() };
+        let mut matcher = Matcher::new(types);
         matcher.ret(self, ret)?;
-        let mut expected = patterns(self.params).filter(|&pattern| pattern != Pattern::VarArg);
-        for (index, &param) in params.iter().enumerate() {
-            // Past the end of a variadic signature the arguments belong to the call.
-            let pattern = expected.next().ok_or(Mismatch::Param(index))?;
-            matcher.one(pattern, param, Mismatch::Param(index))?;
-        }
-        let complete = expected.next().is_none() && vararg == self.is_vararg();
+        let n_matched = matcher.params(self, params)?;
+        let complete = n_matched == self.n_params() && vararg == self.is_vararg();
         if !complete {
             return Err(if vararg { Mismatch::VarArg } else { Mismatch::TooFewParams });
         }
-        for (pattern, ty, fault) in std::mem::take(&mut matcher.deferred) {
-            matcher.reference(pattern, ty).then_some(()).ok_or(fault)?;
-        }
-        Ok(matcher.overloads)
+        matcher.finish()
+    }
+
+    /// The overloads of an instance with this result and these first parameters, if that much
+    /// tells them.
+    pub(super) fn infer_overloads(
+        self,
+        ret: Type,
+        first_params: &[Type],
+        types: &TypeTable,
+    ) -> Result<Overloads, Mismatch> {
+        let mut matcher = Matcher::new(types);
+        matcher.ret(self, ret)?;
+        matcher.params(self, first_params)?;
+        matcher.finish()
     }
 }
 
-impl Matcher<'_> {
+impl<'a> Matcher<'a> {
+    fn new(types: &'a TypeTable) -> Matcher<'a> {
+        Matcher { types, overloads: SmallVec::new(), deferred: SmallVec::new() }
+    }
+
+    /// Matches as many parameters as are given.
+    fn params(&mut self, signature: Signature, params: &[Type]) -> Result<usize, Mismatch> {
+        let mut expected = patterns(signature.params).filter(|&p| p != Pattern::VarArg);
+        for (index, &param) in params.iter().enumerate() {
+            let pattern = expected.next().ok_or(Mismatch::Param(index))?;
+            self.one(pattern, param, Mismatch::Param(index))?;
+        }
+        Ok(params.len())
+    }
+
+    /// Checks what was put off.
+    fn finish(mut self) -> Result<Overloads, Mismatch> {
+        for (pattern, ty, fault) in std::mem::take(&mut self.deferred) {
+            self.reference(pattern, ty).then_some(()).ok_or(fault)?;
+        }
+        Ok(self.overloads)
+    }
+
     fn ret(&mut self, signature: Signature, ret: Type) -> Result<(), Mismatch> {
         let Some(list) = signature.struct_ret() else {
             let mut list = patterns(signature.ret);

@@ -82,6 +82,12 @@ fn names_of_instances() {
     let wanted = Intrinsic::UMIN.remangled_name("llvm.umin.i64", &[Type::I32], &types);
     assert_eq!(wanted.as_deref(), Some(b"llvm.umin.i32".as_slice()));
     assert_eq!(Intrinsic::UMIN.remangled_name("llvm.umin.i32", &[Type::I32], &types), None);
+    assert!(Intrinsic::UMIN.remangled_name("llvm.umin.i32.0", &[Type::I32], &types).is_some());
+    // Structs without a name are told apart by a number.
+    let unnamed = types.new_struct(None);
+    let remangled = |name: &str| Intrinsic::SSA_COPY.remangled_name(name, &[unnamed], &types);
+    assert_eq!(remangled("llvm.ssa.copy.s_s.12"), None);
+    assert_eq!(remangled("llvm.ssa.copy.p0").as_deref(), Some(b"llvm.ssa.copy.s_s".as_slice()));
 }
 
 #[test]
