@@ -107,6 +107,7 @@ impl<'a> Parser<'a> {
             && let Some(intrinsic) = DbgIntrinsic::from_name(name)
             && start.ret.is_void()
         {
+            self.note_symbol_used(name);
             self.parse_dbg_call(intrinsic, &start)?;
             return Ok(None);
         }

@@ -201,6 +201,12 @@ impl<'a> Parser<'a> {
         }
     }
 
+    /// Notes that the symbol named `name` is used where it is not mentioned.
+    pub(super) fn note_symbol_used(&mut self, name: &[u8]) {
+        let name = self.shared.names.intern(name);
+        self.symbols.used[name] = true;
+    }
+
     /// True if the symbol named `name` was ever mentioned.
     pub(super) fn is_symbol_used(&self, name: &[u8]) -> bool {
         self.shared.names.find(name).is_some_and(|name| self.symbols.used[name])
