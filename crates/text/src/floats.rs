@@ -123,18 +123,14 @@ where
     }
     let mut narrow_bits = narrow.to_bits() as u64;
     if value.is_signaling() {
-        narrow_bits = signaling(narrow_bits, bits, fraction);
+        narrow_bits = signaling(narrow_bits, fraction);
     }
     Ok([narrow_bits, 0])
 }
 
-/// Conversion makes a NaN quiet; this gives back a signaling one, whose payload is the low bits
-/// of the wide one, or the highest payload bit if they are zero.
-fn signaling(quiet: u64, wide: u64, fraction: u32) -> u64 {
-    let quiet_bit = 1u64 << (fraction - 1);
-    let payload = wide & (quiet_bit - 1);
-    let payload = if payload == 0 { quiet_bit >> 1 } else { payload };
-    quiet & !(2 * quiet_bit - 1) | payload
+/// Conversion makes a NaN quiet; this gives back the signaling one with the same payload.
+fn signaling(quiet: u64, fraction: u32) -> u64 {
+    quiet & !(1 << (fraction - 1))
 }
 
 #[cfg(test)]
@@ -161,6 +157,7 @@ mod tests {
     fn hexadecimal() {
         assert_eq!(bits("0x7FF8000000000000", FloatKind::Float), Ok(0x7FC0_0000));
         assert_eq!(bits("0x7FF4000000000000", FloatKind::Float), Ok(0x7FA0_0000));
+        assert_eq!(bits("0x7FF0000020000000", FloatKind::Float), Ok(0x7F80_0001));
         assert_eq!(bits("0xH3C00", FloatKind::Half), Ok(0x3C00));
         assert_eq!(bits("0xR3F80", FloatKind::BFloat), Ok(0x3F80));
         assert_eq!(bits("0xH3C00", FloatKind::BFloat), Err(Misfit::Inexact));

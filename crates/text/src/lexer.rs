@@ -258,8 +258,10 @@ impl<'a> Lexer<'a> {
         let is_hex =
             matches!(word, [b's' | b'u', b'0', b'x', digit, ..] if digit.is_ascii_hexdigit());
         if is_hex {
-            let start = self.start as usize;
-            self.pos = self.skip(start + 3, HEX);
+            if self.skip(self.start as usize + 3, HEX) != self.pos {
+                self.pos = self.start as usize + 3;
+                return Tok::Error;
+            }
             (self.num, self.negative, self.big) = (0, false, true);
             return Tok::Int;
         }

@@ -340,7 +340,7 @@ impl<'a> Parser<'a> {
     fn close_array(&mut self, elems: Vec<Const>, first_loc: Loc) -> PResult<ValId<'a>> {
         let Some(&first) = elems.first() else { return Ok(ValId::EmptyArray) };
         let elem_ty = self.const_ty(first);
-        if !elem_ty.is_first_class() {
+        if !self.is_first_class(elem_ty) {
             let text = self.type_text(elem_ty);
             return Err(self.error(first_loc, format!("invalid array element type: {text}")));
         }
@@ -528,9 +528,9 @@ impl<'a> Parser<'a> {
             ValId::Float(literal) => self.float_const(ty, literal, loc),
             ValId::Null if ty.is_ptr() => Ok(self.pool().zero(ty)),
             ValId::Null => Err(self.error(loc, "null must be a pointer type")),
-            ValId::Undef if is_value_type(ty) => Ok(self.pool().undef(ty)),
+            ValId::Undef if self.is_value_type(ty) => Ok(self.pool().undef(ty)),
             ValId::Undef => Err(self.error(loc, "invalid type for undef constant")),
-            ValId::Poison if is_value_type(ty) => Ok(self.pool().poison(ty)),
+            ValId::Poison if self.is_value_type(ty) => Ok(self.pool().poison(ty)),
             ValId::Poison => Err(self.error(loc, "invalid type for poison constant")),
             ValId::Zero if self.has_zero(ty) => Ok(self.pool().zero(ty)),
             ValId::Zero => Err(self.error(loc, "invalid type for null constant")),
@@ -646,18 +646,18 @@ impl<'a> Parser<'a> {
         Ok(pool.aggregate(types, ty, vec![elem; lanes as usize]))
     }
 
+    /// True if there are undefined values of `ty`.
+    fn is_value_type(&self, ty: Type) -> bool {
+        self.is_first_class(ty) && ty != Type::LABEL
+    }
+
     /// True if `zeroinitializer` is a value of `ty`.
     fn has_zero(&self, ty: Type) -> bool {
         match self.shared.types.kind(ty) {
             TypeKind::Target(target) => target_type_info(&self.shared.types, target).has_zero,
-            _ => is_value_type(ty),
+            _ => self.is_value_type(ty),
         }
     }
-}
-
-/// True for types that have undefined values.
-fn is_value_type(ty: Type) -> bool {
-    ty.is_first_class() && ty != Type::LABEL
 }
 
 /// The flags of `add`, `sub`, `mul` and `shl` in a constant expression.
