@@ -189,25 +189,28 @@ impl<'a> LazyModule<'a> {
         Ok(())
     }
 
-    /// The whole module, the bodies read that were not read yet and old intrinsics brought up to
-    /// date.
-    pub fn into_module(mut self) -> std::result::Result<Module, Diag> {
+    /// The whole module, the bodies read that were not read yet and what older versions wrote
+    /// brought up to date; with warnings about what could not be.
+    pub fn finish(mut self) -> std::result::Result<(Module, Vec<Diag>), Diag> {
         self.materialize_all()?;
         let mut module = self.reader.module;
         upgrade_module(&mut module);
-        Ok(module)
+        nvopt_ir::upgrade::upgrade_bitcode(&mut module);
+        let warnings = nvopt_ir::upgrade::upgrade_module(&mut module);
+        Ok((module, warnings))
     }
 }
 
 /// Reads the one module in `bytes`.
 pub fn read(bytes: &[u8]) -> std::result::Result<Module, Diag> {
-    LazyModule::open(bytes)?.into_module()
+    LazyModule::open(bytes)?.finish().map(|(module, _)| module)
 }
 
 /// Reads all modules in `bytes`, in order.
 pub fn read_all_modules(bytes: &[u8]) -> std::result::Result<Vec<Module>, Diag> {
     let (bytes, parts) = split(bytes)?;
-    parts.iter().map(|part| LazyModule::open_part(bytes, part)?.into_module()).collect()
+    let read = |part| Ok(LazyModule::open_part(bytes, part)?.finish()?.0);
+    parts.iter().map(read).collect()
 }
 
 const _: () = assert!(size_of::<std::result::Result<u64, Malformed>>() <= 24);

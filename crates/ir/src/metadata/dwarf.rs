@@ -50,6 +50,11 @@ pub fn op_word(code: u64) -> Option<&'static str> {
     find_word(OPS, code)
 }
 
+/// The DWARF expression operations: number and word.
+pub fn ops() -> &'static [(u64, &'static str)] {
+    OPS
+}
+
 /// The number of a DWARF expression operation.
 pub fn op_code(word: &[u8]) -> Option<u64> {
     find_code(OPS, word)
