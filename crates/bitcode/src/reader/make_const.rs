@@ -311,10 +311,34 @@ impl Maker<'_> {
         if expected != ty {
             return bad("a shufflevector has another type");
         }
+        if scalable && let Some(elem) = self.splat_element(&mask, args) {
+            return Ok(self.pool.intern(ConstData::ScalableSplat { ty, elem }));
+        }
         if !scalable && let Some(folded) = self.fold_shuffle(ty, lanes, &mask, args)? {
             return Ok(folded);
         }
         Ok(self.expr(ty, ExprOp::ShuffleVector(mask.into()), &args[..2]))
+    }
+
+    /// The element of a vector that a shuffle puts in each lane: that is how LLVM writes one of
+    /// unknown length.
+    fn splat_element(&self, mask: &[i32], args: &[Const]) -> Option<Const> {
+        let ConstData::Expr { op: ExprOp::InsertElement, args: inserted, .. } =
+            self.pool.get(args[0])
+        else {
+            return None;
+        };
+        let is_poison = |arg: Const| matches!(self.pool.get(arg), ConstData::Poison(_));
+        let is_first = |arg: Const| matches!(self.pool.get(arg), ConstData::Bits { bits: 0, .. });
+        let is_number = |arg: Const| {
+            matches!(self.pool.get(arg), ConstData::Bits { .. } | ConstData::WideBits { .. })
+        };
+        let is_splat = mask.iter().all(|&lane| lane == 0)
+            && is_poison(inserted[0])
+            && is_first(inserted[2])
+            && is_number(inserted[1])
+            && is_poison(args[1]);
+        is_splat.then_some(inserted[1])
     }
 
     fn fold_shuffle(

@@ -210,10 +210,10 @@ impl NodeReader<'_, '_> {
         let size = self.size(head & SIZE_IS_MD != 0, f.next()?)?;
         let (align, flags) = (f.next()?, f.next()?);
         let base = self.ty(f.next()?)?;
-        let lower = self.md_or_int(f.next()?)?;
-        let upper = self.md_or_int(f.next()?)?;
-        let stride = self.md_or_int(f.next()?)?;
-        let bias = self.md_or_int(f.next()?)?;
+        let lower = self.md(f.next()?)?;
+        let upper = self.md(f.next()?)?;
+        let stride = self.md(f.next()?)?;
+        let bias = self.md(f.next()?)?;
         let fields = [
             name,
             scope,
