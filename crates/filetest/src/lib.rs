@@ -7,7 +7,7 @@
 //!
 //! Reading order:
 //! - [`ere`]: the regular expressions of FileCheck;
-//! - [`filecheck`]: FileCheck;
+//! - FileCheck itself, in [`filecheck`];
 //! - [`tools`]: what RUN lines can call; the caller adds its own;
 //! - [`runner`]: finding and running tests, the command line, the `cargo test` harness;
 //! - `bless`: writing CHECK lines from what the tools print.

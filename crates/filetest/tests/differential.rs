@@ -4,6 +4,8 @@
 //! `CI=true`, because there it must be installed. The cases are a list written by hand and others
 //! made by a seeded generator.
 
+#![expect(clippy::unwrap_used, clippy::print_stdout, reason = "test code")]
+
 mod support;
 
 use std::io::Write as _;
@@ -41,10 +43,8 @@ fn errors_of(messages: &str) -> Vec<String> {
     let errors =
         messages.lines().filter(|line| line.contains("error: ") || line.contains("note: with "));
     errors
-        .map(|line| {
-            // File names differ.
-            line.splitn(2, ':').nth(1).unwrap_or(line).to_owned()
-        })
+        // File names differ.
+        .map(|line| line.split_once(':').map_or(line, |(_, rest)| rest).to_owned())
         .collect()
 }
 

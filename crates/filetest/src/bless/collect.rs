@@ -46,7 +46,7 @@ fn run_pipeline(
     line: usize,
 ) -> Result<Option<Run>, String> {
     let Some((last, before)) = pipeline.commands.split_last() else { return Ok(None) };
-    let Some((prefixes, input_file)) = filecheck_of(path, last, shell)? else {
+    let Some(Checked { prefixes, input_file }) = filecheck_of(path, last, shell)? else {
         succeeded(&shell.run_commands(&pipeline.commands), line)?;
         return Ok(None);
     };
@@ -73,20 +73,27 @@ fn succeeded(result: &ListResult, line: usize) -> Result<(), String> {
     Err(format!("RUN line {line} fails: {:?}\n{said}", result.status))
 }
 
+/// What a call of FileCheck looks at.
+struct Checked {
+    prefixes: Vec<String>,
+    /// The input's file, if it is not what the pipe brings.
+    input_file: Option<String>,
+}
+
 /// The prefixes and the input file, if `command` is FileCheck on this test file.
 fn filecheck_of(
     path: &Path,
     command: &Command,
     shell: &Shell<'_>,
-) -> Result<Option<(Vec<String>, Option<String>)>, String> {
+) -> Result<Option<Checked>, String> {
     let words: Vec<String> = command.words.iter().map(|word| word.text.clone()).collect();
     let Some((tool, args)) = words.split_first() else { return Ok(None) };
     if tool != "FileCheck" {
         return Ok(None);
     }
     let invocation = parse_args(args).map_err(|error| error.to_string())?;
-    let is_this = std::path::absolute(path)
-        .is_ok_and(|path| path == shell.cwd.join(&invocation.check_file));
+    let is_this =
+        std::path::absolute(path).is_ok_and(|path| path == shell.cwd.join(&invocation.check_file));
     if !is_this {
         return Ok(None);
     }
@@ -97,5 +104,5 @@ fn filecheck_of(
     let named = Some(invocation.input_file).filter(|file| file != "-");
     let prefixes = invocation.options.effective_check_prefixes();
     let prefixes = prefixes.into_iter().map(str::to_owned).collect();
-    Ok(Some((prefixes, named.or(redirected))))
+    Ok(Some(Checked { prefixes, input_file: named.or(redirected) }))
 }

@@ -112,6 +112,5 @@ fn is_check_line(line: &str, comment: &str, prefix: &str) -> bool {
     let Some((suffix, _)) = rest.split_once(':') else { return false };
     let suffix = suffix.strip_suffix("{LITERAL}").unwrap_or(suffix);
     let is_count = suffix.strip_prefix("-COUNT-").is_some_and(|n| n.parse::<u32>().is_ok());
-    is_count
-        || matches!(suffix, "" | "-NEXT" | "-SAME" | "-NOT" | "-DAG" | "-LABEL" | "-EMPTY")
+    is_count || matches!(suffix, "" | "-NEXT" | "-SAME" | "-NOT" | "-DAG" | "-LABEL" | "-EMPTY")
 }

@@ -12,10 +12,10 @@ use super::captures::Span;
 use super::program::{Inst, Program};
 
 /// How many steps the matches of one search may take together.
-pub(crate) const MAX_STEPS: usize = 10_000_000;
+pub(crate) const MAX_STEPS: usize = 5_000_000;
 
 /// How many states a match may remember, and how much it may have to undo at a time.
-const MAX_MEMORY: usize = 1_000_000;
+const MAX_MEMORY: usize = 500_000;
 
 /// The search was given up because back-references made it too expensive.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

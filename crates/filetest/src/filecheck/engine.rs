@@ -133,7 +133,9 @@ impl Engine<'_, '_> {
                 Err(Failed)
             }
             Err(errors) => {
-                self.report.invalid(numbered, (region.start, region.end), &errors);
+                let substituted = numbered.pattern.substituted(&self.variables);
+                let range = (region.start, region.end);
+                self.report.invalid(numbered, range, &errors, &substituted);
                 Err(Failed)
             }
         }
@@ -204,7 +206,9 @@ impl Engine<'_, '_> {
                     self.report.wrongly_present(numbered, span, &substituted);
                 }
                 Err(errors) => {
-                    self.report.invalid(numbered, (region.start, region.end), &errors);
+                    let substituted = numbered.pattern.substituted(&self.variables);
+                    let range = (region.start, region.end);
+                    self.report.invalid(numbered, range, &errors, &substituted);
                 }
             }
             result = Err(Failed);

@@ -6,7 +6,7 @@
 //! - [`source`]: texts, places in them, messages with carets;
 //! - [`directive`]: the kinds of directives and how they are found;
 //! - [`pattern`]: a directive's text, and [`numeric`]: the `[[#...]]` blocks in it;
-//! - [`vars`]: variables;
+//! - the variables of a run, in [`vars`];
 //! - [`checkfile`]: all directives of a file, in the form the engine wants them;
 //! - [`engine`]: the matching;
 //! - [`report`], [`nearest`], [`dump`]: what is said about it.

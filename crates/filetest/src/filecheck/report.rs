@@ -257,6 +257,7 @@ impl<'a> Report<'a> {
         numbered: Numbered<'_>,
         range: (usize, usize),
         errors: &[MatchError],
+        substituted: &[Binding],
     ) {
         self.annotate(Annotation {
             pattern: numbered.id,
@@ -276,6 +277,10 @@ impl<'a> Report<'a> {
                 note: error.message.clone(),
                 is_error: true,
             });
+        }
+        for binding in substituted {
+            let text = format!("with \"{}\" equal to \"{}\"", binding.name, binding.text);
+            self.input_note((range.0, range.0), &text);
         }
     }
 }

@@ -23,11 +23,7 @@ const TEST_EXTENSIONS: [&str; 4] = ["ll", "ptx", "test", "mir"];
 
 /// Finds the tests in `roots`, files or folders, in the order of their names. Names are relative to
 /// `base` where that is possible.
-pub fn discover(
-    roots: &[PathBuf],
-    base: &Path,
-    ownership: Ownership,
-) -> io::Result<Vec<TestFile>> {
+pub fn discover(roots: &[PathBuf], base: &Path, ownership: Ownership) -> io::Result<Vec<TestFile>> {
     let mut files = Vec::new();
     for root in roots {
         let metadata = fs::metadata(root).map_err(|error| {
@@ -106,7 +102,7 @@ mod tests {
         write("Inputs/y.ll", "; RUN: a\n");
         write(".hidden/y.ll", "; RUN: a\n");
         let names = |ownership| {
-            let found = discover(&[root.clone()], &root, ownership).unwrap();
+            let found = discover(std::slice::from_ref(&root), &root, ownership).unwrap();
             found.into_iter().map(|test| test.name).collect::<Vec<_>>()
         };
         assert_eq!(names(Ownership::Own), ["a.ll", "a.txt", "b/x.ll"]);

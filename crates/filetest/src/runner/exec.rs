@@ -305,10 +305,7 @@ fn strip_prefixes(words: &[String]) -> Result<(Prefixes, &[String]), String> {
     Ok((prefixes, rest))
 }
 
-fn strip_env<'w>(
-    prefixes: &mut Prefixes,
-    words: &'w [String],
-) -> Result<&'w [String], String> {
+fn strip_env<'w>(prefixes: &mut Prefixes, words: &'w [String]) -> Result<&'w [String], String> {
     let mut rest = words;
     while let Some((first, after)) = rest.split_first() {
         if first == "-u" {

@@ -53,7 +53,9 @@ pub(crate) fn write_line(
         }
         Outcome::Passed => writeln!(out, "test {name} ... ok"),
         Outcome::Failed(_) => writeln!(out, "test {name} ... FAILED"),
-        Outcome::Skipped(reason) if is_verbose => writeln!(out, "test {name} ... skipped: {reason}"),
+        Outcome::Skipped(reason) if is_verbose => {
+            writeln!(out, "test {name} ... skipped: {reason}")
+        }
         Outcome::Skipped(_) => writeln!(out, "test {name} ... skipped"),
     }
 }

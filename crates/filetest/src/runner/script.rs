@@ -47,7 +47,7 @@ fn keyword(line: &str) -> Option<(&'static str, &str)> {
     let found = KEYWORDS.iter().filter_map(|keyword| Some((line.find(keyword)?, *keyword)));
     // `REDEFINE:` contains `DEFINE:`, and starts earlier.
     let (at, keyword) = found.min_by_key(|(at, _)| *at)?;
-    Some((keyword, line[at + keyword.len()..].trim()))
+    Some((keyword, line[at + keyword.len()..].trim_end()))
 }
 
 /// Reads the script of a test file.
@@ -62,7 +62,7 @@ pub(crate) fn parse(text: &[u8]) -> Result<Script, String> {
         let line = String::from_utf8_lossy(line);
         let Some((keyword, text)) = keyword(&line) else { continue };
         if keyword == "END." {
-            if text.is_empty() {
+            if text.trim().is_empty() {
                 break;
             }
             continue;
@@ -79,7 +79,7 @@ pub(crate) fn parse(text: &[u8]) -> Result<Script, String> {
                     first.number
                 ));
             }
-            None => Line { number, text },
+            None => Line { number, text: text.trim_start().to_owned() },
         };
         if joined.text.ends_with('\\') {
             joined.text.pop();
@@ -170,8 +170,8 @@ mod tests {
     #[test]
     fn run_lines() {
         assert_eq!(
-            runs("; RUN: a %s\n; RUN: b \\\n; x\n;  RUN:   c\n// RUN: d\n"),
-            [(1, "a %s".into()), (2, "b c".into()), (5, "d".into())]
+            runs("; RUN: a %s\n; RUN: b\\\n; x\n;  RUN:   c\n// RUN: d\n"),
+            [(1, "a %s".into()), (2, "b   c".into()), (5, "d".into())]
         );
         assert_eq!(runs("; RUN: a\n; END.\n; RUN: b\n").len(), 1);
         assert_eq!(runs("no such lines\n"), []);

@@ -76,8 +76,14 @@ enum Token {
     PipeBoth,
     Joint(Joint),
     Input,
-    Output { streams: Streams, append: bool },
-    Duplicate { from: Streams, to: Streams },
+    Output {
+        streams: Streams,
+        append: bool,
+    },
+    Duplicate {
+        from: Streams,
+        to: Streams,
+    },
     Bang,
 }
 

@@ -130,6 +130,11 @@ impl Substitutions {
                 continue;
             }
             match self.longest(rest) {
+                Some((key, _)) if is_longer_word(key, rest) => {
+                    let name: String =
+                        rest.chars().take_while(|c| !c.is_whitespace() && *c != '"').collect();
+                    return Err(SubstError::Unsupported(format!("substitution '{name}'")));
+                }
                 Some((key, value)) => {
                     out.push_str(value);
                     rest = &rest[key.len()..];
@@ -172,6 +177,13 @@ impl Substitutions {
         let found = found.filter(|(key, _)| *key != "%%");
         found.max_by_key(|(key, _)| key.len()).map(|(key, value)| (key.as_str(), value.as_str()))
     }
+}
+
+/// Whether the text is not the short substitution `key` but an unknown one, as `%python` is not
+/// `%p`. Only `%t` is made to be continued.
+fn is_longer_word(key: &str, text: &str) -> bool {
+    matches!(key, "%s" | "%S" | "%p" | "%T")
+        && text[key.len()..].starts_with(|c: char| c.is_ascii_alphabetic())
 }
 
 /// A block of `%if` that is being read.
@@ -260,7 +272,9 @@ mod tests {
         ] {
             assert_eq!(apply(line).as_deref(), Ok(expected), "{line}");
         }
-        assert!(matches!(apply("%{nothing} x"), Err(SubstError::Unsupported(_))));
+        for line in ["%{nothing} x", "%python x", "%shlibdir"] {
+            assert!(matches!(apply(line), Err(SubstError::Unsupported(_))), "{line}");
+        }
     }
 
     #[test]

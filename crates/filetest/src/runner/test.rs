@@ -61,12 +61,7 @@ impl Runner<'_> {
         self.apply_xfail(&script, outcome)
     }
 
-    fn run_script(
-        &self,
-        script: &Script,
-        text: &[u8],
-        folder: &Path,
-    ) -> Result<Outcome, Outcome> {
+    fn run_script(&self, script: &Script, text: &[u8], folder: &Path) -> Result<Outcome, Outcome> {
         let prepared = self.prepare(script, folder)?;
         let mut shell = Shell {
             tools: &self.config.tools,
@@ -199,7 +194,7 @@ impl Runner<'_> {
             }
         }
         if prepared.is_empty() {
-            return Err(Outcome::Skipped("no RUN line is left".into()));
+            return Err(Outcome::Skipped("the conditions of all RUN lines fail".into()));
         }
         Ok(prepared)
     }
@@ -208,12 +203,12 @@ impl Runner<'_> {
     fn check_tools(&self, list: &List) -> Result<(), Outcome> {
         let commands = list.pipelines.iter().flat_map(|(_, pipeline)| &pipeline.commands);
         for command in commands {
-            let is_prefix = |word: &str| {
-                matches!(word, "not" | "--crash" | "env") || word.contains('=')
-            };
+            let is_prefix =
+                |word: &str| matches!(word, "not" | "--crash" | "env") || word.contains('=');
             let mut words = command.words.iter().map(|word| word.text.as_str());
             let tool = words.find(|word| !is_prefix(word)).unwrap_or("");
-            let is_known = matches!(tool, "cd" | "export" | "-u") || self.config.tools.contains(tool);
+            let is_known =
+                matches!(tool, "cd" | "export" | "-u") || self.config.tools.contains(tool);
             if !is_known {
                 return Err(Outcome::Skipped(format!("no tool '{tool}'")));
             }

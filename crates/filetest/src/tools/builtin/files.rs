@@ -103,9 +103,7 @@ fn transfer(
 
 pub(super) fn cp(args: &[String], _: &[u8], cx: &ToolCx<'_>) -> ToolOutput {
     match split_args("cp", "f", args) {
-        Ok((_, files)) => {
-            transfer("cp", &files, cx, |from, to| fs::write(to, fs::read(from)?))
-        }
+        Ok((_, files)) => transfer("cp", &files, cx, |from, to| fs::write(to, fs::read(from)?)),
         Err(output) => output,
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! Each utility knows the options that tests use; for any other option it says that it does not
 //! support it, and the test is skipped.
-//! - [`filecheck`]: `FileCheck`;
+//! - `FileCheck`, in [`filecheck`];
 //! - [`text`]: `cat`, `echo`, `printf`, `count`, `head`, `tail`, `sort`, `wc`, `tee`, `true`,
 //!   `false`;
 //! - [`grep`], [`sed`]: the filters; [`diff`]: `diff` and `cmp`;

@@ -27,7 +27,10 @@ pub(super) fn split_file(args: &[String], stdin: &[u8], cx: &ToolCx<'_>) -> Tool
     };
     let parts = split(&text, keeps_line_numbers);
     if parts.is_empty() {
-        return ToolOutput::failure(1, format!("split-file: {input}: no part separator was found\n"));
+        return ToolOutput::failure(
+            1,
+            format!("split-file: {input}: no part separator was found\n"),
+        );
     }
     let written = cx.writable(folder).and_then(|root| {
         if root.is_dir() {
@@ -41,7 +44,11 @@ pub(super) fn split_file(args: &[String], stdin: &[u8], cx: &ToolCx<'_>) -> Tool
     }
 }
 
-fn write_part(cx: &ToolCx<'_>, folder: &str, (name, text): &(String, Vec<u8>)) -> std::io::Result<()> {
+fn write_part(
+    cx: &ToolCx<'_>,
+    folder: &str,
+    (name, text): &(String, Vec<u8>),
+) -> std::io::Result<()> {
     let file = Path::new(folder).join(name);
     let path = cx.writable(&file.to_string_lossy())?;
     if let Some(parent) = path.parent() {

@@ -156,7 +156,8 @@ fn files_and_diff() {
     ok("rm -rf a", "");
     fails("test -e a");
     // Nothing outside the folder is touched.
-    for line in ["rm -rf ..", "mkdir /x", "touch ../x", "cp /dev/null ../x", "tee ../x", "mv .. x"] {
+    for line in ["rm -rf ..", "mkdir /x", "touch ../x", "cp /dev/null ../x", "tee ../x", "mv .. x"]
+    {
         fails(line);
     }
 }
