@@ -53,6 +53,15 @@ impl Body {
         body
     }
 
+    /// Makes room for about `n_insts` more instructions, for a reader that can guess how many
+    /// there will be.
+    pub fn reserve(&mut self, n_insts: usize) {
+        self.insts.reserve(n_insts);
+        self.values.reserve(n_insts);
+        self.args.reserve(2 * n_insts);
+        self.uses.reserve(2 * n_insts);
+    }
+
     /// The value that is `constant`, of this body's pool.
     pub fn const_value(&mut self, constant: Const) -> Value {
         if let Some(value) = self.const_values[constant] {
