@@ -28,6 +28,7 @@ mod types;
 use nvopt_entity::{FxHashMap, SecondaryMap};
 
 use crate::{
+    attrs::{Attr, AttrPool},
     body::{Block, Body, Inst, MdOperand, Value, ValueDef},
     constant::{Const, ConstPool},
     datalayout::DataLayout,
@@ -100,6 +101,13 @@ pub fn symbol_text(shared: &ModuleShared, symbol: Symbol) -> String {
 pub fn type_text(shared: &ModuleShared, ty: Type) -> String {
     let mut printer = Printer::of_shared(shared);
     printer.ty(ty);
+    printer.into_text()
+}
+
+/// An attribute of `pool` as it stands on a parameter: `align 8`.
+pub fn attr_text(shared: &ModuleShared, pool: &AttrPool, attr: &Attr) -> String {
+    let mut printer = Printer::of_shared(shared);
+    printer.attribute(pool, attr, attrs::Place::Line);
     printer.into_text()
 }
 
