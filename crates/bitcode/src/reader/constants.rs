@@ -8,6 +8,8 @@ use nvopt_ir::{
     types::{FloatKind, Type, TypeKind, TypeTable},
 };
 
+use smallvec::{SmallVec, smallvec};
+
 use super::{
     attrs::{range_width, read_range},
     fields::{Budget, Fields, bad, sign_rotated, to_text, to_u32, wide_words},
@@ -74,7 +76,11 @@ impl ConstantsReader<'_> {
             constant::NULL => self.null(ty)?,
             constant::UNDEF => self.pool.undef(ty),
             constant::POISON => self.pool.poison(ty),
-            constant::INTEGER => self.integer(ty, &[sign_rotated(fields.next()?)])?,
+            constant::INTEGER => {
+                let word = sign_rotated(fields.next()?);
+                let bits = self.types.scalar(ty).int_bits().unwrap_or(0);
+                self.integer(ty, &sign_extended(word, bits))?
+            }
             constant::WIDE_INTEGER => self.integer(ty, &wide_words(ops))?,
             constant::FLOAT => self.float(ty, ops)?,
             constant::STRING | constant::CSTRING => self.string(ty, code, ops)?,
@@ -106,15 +112,11 @@ impl ConstantsReader<'_> {
 
     fn integer(&mut self, ty: Type, words: &[u64]) -> Result<Const> {
         let scalar = self.types.scalar(ty);
-        let Some(bits) = scalar.int_bits() else {
+        if !scalar.is_int() {
             return bad("an integer constant has no integer type");
-        };
+        }
         self.spend_on_number(scalar)?;
-        let elem = if bits > 64 && words.len() == 1 {
-            self.pool.bits(scalar, &sign_extended(words[0], bits))
-        } else {
-            self.pool.bits(scalar, words)
-        };
+        let elem = self.pool.bits(scalar, words);
         self.splat(ty, elem)
     }
 
@@ -201,6 +203,7 @@ impl ConstantsReader<'_> {
         let template = to_text(fields.take(n_template)?);
         let n_constraints = fields.next()?;
         let constraints = to_text(fields.take(n_constraints)?);
+        let template = upgrade_template(template);
         self.asms.push(AsmData {
             ty,
             template: template.into(),
@@ -212,6 +215,18 @@ impl ConstantsReader<'_> {
         });
         Ok(NewConst::Asm((self.asms.len() - 1) as u32))
     }
+}
+
+/// A marker of Objective-C's runtime was once a comment that only some assemblers know.
+fn upgrade_template(template: Vec<u8>) -> Vec<u8> {
+    let find = |text: &[u8]| template.windows(text.len()).position(|window| window == text);
+    if !template.starts_with(b"mov\tfp") || find(b"objc_retainAutoreleaseReturnValue").is_none() {
+        return template;
+    }
+    let Some(at) = find(b"# marker") else { return template };
+    let mut template = template;
+    template[at] = b';';
+    template
 }
 
 /// Constants made of others.
@@ -339,7 +354,8 @@ impl ConstantsReader<'_> {
             Some(source) => source,
             None => self.old_gep_source(base)?,
         };
-        let op = LazyOp::Gep { source, flags: gep_flags(flags), inrange };
+        let scalable = self.ids.has_scalable_vectors() && is_scalable(self.types, source);
+        let op = LazyOp::Gep { source, flags: gep_flags(flags), inrange, scalable };
         Ok(self.lazies.push(ty, op, operands))
     }
 
@@ -352,6 +368,34 @@ impl ConstantsReader<'_> {
     }
 }
 
+/// True if the size of `ty` is not known before run time.
+fn is_scalable(types: &TypeTable, ty: Type) -> bool {
+    let mut stack = vec![ty];
+    while let Some(ty) = stack.pop() {
+        match types.kind(ty) {
+            TypeKind::Vector { scalable, .. } => {
+                if scalable {
+                    return true;
+                }
+            }
+            TypeKind::Array { elem, .. } => stack.push(elem),
+            // A struct is one of scalable vectors altogether or not at all.
+            TypeKind::Struct(data) => stack.extend(data.fields.iter().flat_map(|f| f.first())),
+            TypeKind::Void
+            | TypeKind::Label
+            | TypeKind::Metadata
+            | TypeKind::Token
+            | TypeKind::X86Amx
+            | TypeKind::Int(_)
+            | TypeKind::Float(_)
+            | TypeKind::Ptr(_)
+            | TypeKind::Func(_)
+            | TypeKind::Target(_) => {}
+        }
+    }
+    false
+}
+
 /// The bounds of `inrange` as signed numbers.
 fn signed_bounds(range: &IntRange) -> (i64, i64) {
     let signed = |words: &[u64]| {
@@ -362,9 +406,10 @@ fn signed_bounds(range: &IntRange) -> (i64, i64) {
     (signed(&range.lo), signed(&range.hi))
 }
 
-fn sign_extended(word: u64, bits: u32) -> Vec<u64> {
+/// The words of a signed number of `bits` bits.
+fn sign_extended(word: u64, bits: u32) -> SmallVec<[u64; 1]> {
     let fill = if word >> 63 != 0 { u64::MAX } else { 0 };
-    let mut words = vec![fill; bits.div_ceil(64) as usize];
+    let mut words = smallvec![fill; bits.div_ceil(64).max(1) as usize];
     words[0] = word;
     words
 }

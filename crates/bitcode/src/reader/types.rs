@@ -38,6 +38,7 @@ pub(super) struct TypeIds {
     contained: Vec<TypeId>,
     made: FxHashMap<(Type, TypeId), TypeId>,
     typed_pointers: bool,
+    scalable_vectors: bool,
 }
 
 impl TypeIds {
@@ -61,6 +62,11 @@ impl TypeIds {
     #[inline]
     pub(super) fn has_typed_pointers(&self) -> bool {
         self.typed_pointers
+    }
+
+    /// True if the file has vectors of unknown length.
+    pub(super) fn has_scalable_vectors(&self) -> bool {
+        self.scalable_vectors
     }
 
     /// The id to keep for a value whose type was given as `id`.
@@ -289,6 +295,7 @@ impl TypeReader<'_> {
         if lanes == 0 || !can_be_lane {
             return bad("there is no such vector type");
         }
+        self.ids.scalable_vectors |= scalable;
         Ok(self.table.vector(elem, lanes, scalable))
     }
 

@@ -287,8 +287,11 @@ impl<'m> ModuleWriter<'m> {
     fn write_made(&mut self, numbers: &ConstNumbers<'m>, made: Made<'m>, words: &mut Vec<u64>) {
         let abbrevs = &self.abbrevs.constant;
         match made {
-            Made::Zero64 | Made::ZeroMask(_) | Made::Lane(0) => {
+            Made::Int64(0) | Made::ZeroMask(_) | Made::Lane(0) => {
                 self.bits.record_with(&abbrevs.null, &[]);
+            }
+            Made::Int64(value) => {
+                self.bits.record_with(&abbrevs.integer, &[rotate_sign(value as i64)]);
             }
             Made::Poison(_) => self.bits.record_with(&abbrevs.poison, &[]),
             Made::Lane(lane) if lane < 0 => self.bits.record_with(&abbrevs.poison, &[]),
@@ -316,7 +319,7 @@ impl<'m> ModuleWriter<'m> {
                     numbers.made(Made::Poison(*ty)),
                     numbers.id(&self.numbers.symbols, *elem),
                     self.numbers.types.id(Type::I64),
-                    numbers.made(Made::Zero64),
+                    numbers.made(Made::Int64(0)),
                 ]);
                 self.bits.record(constant::CE_INSERTELT, words);
             }

@@ -115,7 +115,12 @@ impl FunctionState {
 /// Calls of `llvm.dbg.declare`, which become records when the module is complete.
 impl FunctionState {
     /// Takes the dereference away that old files put in front of the expression of an argument.
-    pub(super) fn upgrade_declare(&mut self, r: &mut Reader<'_>, callee: Value, args: &mut [Value]) {
+    pub(super) fn upgrade_declare(
+        &mut self,
+        r: &mut Reader<'_>,
+        callee: Value,
+        args: &mut [Value],
+    ) {
         let &mut [location, _, ref mut expression] = args else { return };
         let is_declare = self.as_func(callee).is_some_and(|func| {
             let name = r.module.shared.symbol_name(Symbol::Func(func));

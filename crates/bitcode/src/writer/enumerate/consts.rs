@@ -36,8 +36,8 @@ pub(crate) enum Made<'m> {
     Lane(i32),
     /// Poison of a type.
     Poison(Type),
-    /// `i64 0`
-    Zero64,
+    /// An `i64`
+    Int64(u64),
     /// For a scalable splat: a poison vector with the element put in lane zero.
     SplatStart(Const),
 }
@@ -97,6 +97,12 @@ impl<'m> Collector<'m> {
                 self.add_made(ty, Made::Lane(lane));
             }
         }
+    }
+
+    /// Adds an `i64`.
+    pub(crate) fn add_int64(&mut self, types: &mut TypeIds<'m>, value: u64) {
+        let ty = types.add_id(Type::I64);
+        self.add_made(ty, Made::Int64(value));
     }
 
     /// The constants found, those of one type together.
@@ -159,7 +165,7 @@ impl<'m> Collector<'m> {
         let id = types.add_id(ty);
         let index_id = types.add_id(Type::I64);
         self.add_made(id, Made::Poison(ty));
-        self.add_made(index_id, Made::Zero64);
+        self.add_made(index_id, Made::Int64(0));
         self.add_made(id, Made::SplatStart(constant));
         let mask = splat_mask(self.shared, ty);
         let mask_id = types.add_mask(mask);

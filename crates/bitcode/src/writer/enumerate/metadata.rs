@@ -3,9 +3,15 @@
 //! A uniqued node comes after the uniqued nodes it refers to, as far as there are no cycles: a
 //! reader can then intern it at once. To that end distinct nodes are visited only when no uniqued
 //! node is under way.
+//!
+//! Where a field of a debug-info node holds a plain number in the IR but a node in the format,
+//! the number becomes an `i64` constant of its own.
 
-use nvopt_entity::Entity;
-use nvopt_ir::metadata::{Location, Md, MdData, MdPool};
+use nvopt_entity::{Entity, FxHashMap};
+use nvopt_ir::metadata::{
+    DiValue, Location, Md, MdData, MdPool,
+    di::{DiKind, FieldKind, SCHEMA},
+};
 
 #[derive(Clone, Copy, PartialEq)]
 enum State {
@@ -24,6 +30,11 @@ pub(crate) struct MdIds<'m> {
     ids: Vec<u32>,
     strings: Vec<Md>,
     constants: Vec<Md>,
+    /// The numbers that need a constant, in order, and their positions.
+    ints: Vec<u64>,
+    int_positions: FxHashMap<u64, u32>,
+    /// For each kind of node, the fields that may hold a plain number instead of a node.
+    number_fields: Vec<Vec<usize>>,
     distinct: Vec<Md>,
     uniqued: Vec<Md>,
     /// Distinct nodes that were met and are still to be visited.
@@ -40,6 +51,9 @@ impl<'m> MdIds<'m> {
             ids: Vec::new(),
             strings: Vec::new(),
             constants: Vec::new(),
+            ints: Vec::new(),
+            int_positions: FxHashMap::default(),
+            number_fields: SCHEMA.iter().map(|row| number_fields(row.kind)).collect(),
             distinct: Vec::new(),
             uniqued: Vec::new(),
             delayed: Vec::new(),
@@ -103,6 +117,9 @@ impl<'m> MdIds<'m> {
 
     fn close(&mut self, md: Md) {
         self.states[md.index()] = State::Done;
+        if let MdData::Di { kind, fields, .. } = self.pool.get(md) {
+            self.add_ints(*kind, fields);
+        }
         let list = match self.pool.get(md) {
             MdData::String(_) => &mut self.strings,
             MdData::Const(_) => &mut self.constants,
@@ -112,9 +129,25 @@ impl<'m> MdIds<'m> {
         list.push(md);
     }
 
+    fn add_ints(&mut self, kind: DiKind, fields: &[DiValue]) {
+        for &index in &self.number_fields[kind as usize] {
+            if let Some(DiValue::Int(value)) = fields.get(index) {
+                let next = self.ints.len() as u32;
+                if *self.int_positions.entry(*value).or_insert(next) == next {
+                    self.ints.push(*value);
+                }
+            }
+        }
+    }
+
     /// The constants among the metadata: they need values.
     pub(crate) fn constants(&self) -> &[Md] {
         &self.constants
+    }
+
+    /// The plain numbers that need values; their numbers as metadata follow those of constants.
+    pub(crate) fn ints(&self) -> &[u64] {
+        &self.ints
     }
 
     /// The strings, which have the first numbers.
@@ -122,18 +155,23 @@ impl<'m> MdIds<'m> {
         &self.strings
     }
 
-    /// What comes after the strings, in order.
-    pub(crate) fn rest(&self) -> impl Iterator<Item = Md> + '_ {
-        self.constants.iter().chain(&self.distinct).chain(&self.uniqued).copied()
+    /// The nodes, which have the last numbers.
+    pub(crate) fn nodes(&self) -> impl Iterator<Item = Md> + '_ {
+        self.distinct.iter().chain(&self.uniqued).copied()
+    }
+
+    fn first_int(&self) -> u32 {
+        (self.strings.len() + self.constants.len()) as u32
     }
 
     /// Gives everything that was added its number.
     pub(crate) fn number(&mut self) {
         let mut ids = vec![0; self.pool.len()];
-        for (id, &md) in (1..).zip(&self.strings) {
+        for (id, &md) in (1..).zip(self.strings.iter().chain(&self.constants)) {
             ids[md.index()] = id;
         }
-        for (id, md) in (self.strings.len() as u32 + 1..).zip(self.rest()) {
+        let first_node = self.first_int() + self.ints.len() as u32;
+        for (id, md) in (first_node + 1..).zip(self.nodes()) {
             ids[md.index()] = id;
         }
         self.ids = ids;
@@ -141,7 +179,7 @@ impl<'m> MdIds<'m> {
 
     /// The number of everything that was added.
     pub(crate) fn len(&self) -> usize {
-        self.strings.len() + self.constants.len() + self.distinct.len() + self.uniqued.len()
+        self.first_int() as usize + self.ints.len() + self.distinct.len() + self.uniqued.len()
     }
 
     /// The number of `md`, which was added.
@@ -151,8 +189,18 @@ impl<'m> MdIds<'m> {
         u64::from(id.saturating_sub(1))
     }
 
+    /// One more than the number of the constant for a plain number.
+    pub(crate) fn int_id(&self, value: u64) -> u64 {
+        self.int_positions.get(&value).map_or(0, |at| u64::from(self.first_int() + at) + 1)
+    }
+
     /// One more than the number of `md`, or zero if there is none.
     pub(crate) fn id_or_null(&self, md: Option<Md>) -> u64 {
         md.map_or(0, |md| u64::from(self.ids[md.index()]))
     }
+}
+
+fn number_fields(kind: DiKind) -> Vec<usize> {
+    let fields = kind.row().fields.iter().enumerate();
+    fields.filter(|(_, field)| field.kind == FieldKind::RefOrInt).map(|(index, _)| index).collect()
 }

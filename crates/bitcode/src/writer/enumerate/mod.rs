@@ -117,6 +117,9 @@ impl<'m> Enumeration<'m> {
                 consts.add(&mut all.types, *constant);
             }
         }
+        for &value in all.metadata.ints() {
+            consts.add_int64(&mut all.types, value);
+        }
         all.types.add_named_structs();
         all.consts = consts.finish();
         all.metadata.number();

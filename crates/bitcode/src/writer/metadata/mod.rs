@@ -8,9 +8,10 @@ mod nodes;
 use nvopt_ir::{
     metadata::{Location, Md, MdData},
     module::Symbol,
+    types::Type,
 };
 
-use super::ModuleWriter;
+use super::{ModuleWriter, enumerate::consts::Made};
 use crate::{
     bitstream::writer::{Abbrev, BitWriter, CharWidth, Field},
     codes::{block, metadata},
@@ -90,6 +91,7 @@ impl ModuleWriter<'_> {
         self.bits.enter(block::METADATA, METADATA_WIDTH, 0);
         let abbrevs = MdAbbrevs::define(&mut self.bits, self.numbers.types.n_bits());
         self.write_strings();
+        self.write_values(&abbrevs);
         self.write_nodes(&abbrevs);
         self.write_named(&abbrevs);
         self.write_symbol_attachments();
@@ -123,21 +125,33 @@ impl ModuleWriter<'_> {
         self.bits.record_with_blob(&abbrev, &operands, &blob);
     }
 
+    /// Writes the constants and the plain numbers.
+    fn write_values(&mut self, abbrevs: &MdAbbrevs) {
+        let ids = &self.numbers.metadata;
+        for &md in ids.constants() {
+            if let MdData::Const(constant) = self.shared.metadata.get(md) {
+                let ty = self.numbers.types.id(self.shared.consts.ty(*constant));
+                let value = self.consts.id(&self.numbers.symbols, *constant);
+                self.bits.record_with(&abbrevs.value, &[ty, value]);
+            }
+        }
+        for &value in ids.ints() {
+            let ty = self.numbers.types.id(Type::I64);
+            let value = self.consts.made(Made::Int64(value));
+            self.bits.record_with(&abbrevs.value, &[ty, value]);
+        }
+    }
+
     fn write_nodes(&mut self, abbrevs: &MdAbbrevs) {
         let mut layouts = Layouts::default();
         let mut words = Vec::new();
         let ids = &self.numbers.metadata;
-        for md in ids.rest() {
+        for md in ids.nodes() {
             words.clear();
             match self.shared.metadata.get(md) {
                 // A node that was never defined counts as an empty one.
                 MdData::Reserved => self.bits.record_with(&abbrevs.node, &[]),
-                MdData::String(_) => unreachable!("strings come first"),
-                MdData::Const(constant) => {
-                    let ty = self.numbers.types.id(self.shared.consts.ty(*constant));
-                    let value = self.consts.id(&self.numbers.symbols, *constant);
-                    self.bits.record_with(&abbrevs.value, &[ty, value]);
-                }
+                MdData::String(_) | MdData::Const(_) => unreachable!("these are no nodes"),
                 MdData::Tuple { distinct, ops } => {
                     words.extend(ops.iter().map(|&md| ids.id_or_null(md)));
                     if *distinct {

@@ -551,7 +551,8 @@ impl Layout {
 fn reference(ids: &MdIds<'_>, field: &DiValue) -> u64 {
     match field {
         DiValue::Md(md) => ids.id_or_null(Some(*md)),
-        DiValue::None | DiValue::Int(_) | DiValue::Wide { .. } | DiValue::List(_) => 0,
+        DiValue::Int(value) => ids.int_id(*value),
+        DiValue::None | DiValue::Wide { .. } | DiValue::List(_) => 0,
     }
 }
 

@@ -1,0 +1,4 @@
+//! What the integration tests share.
+
+pub(crate) mod generator;
+pub(crate) mod handwritten;
