@@ -21,6 +21,8 @@ mod make_const;
 mod metadata;
 mod module;
 mod old_attrs;
+#[cfg(test)]
+mod tests;
 mod types;
 mod values;
 
