@@ -90,8 +90,8 @@ impl FuncWriter<'_, '_> {
             for &operand in operands {
                 match body.def(operand) {
                     ValueDef::Metadata(_) => {
-                        let id = u64::from(self.id(operand));
-                        self.words.extend([flag::BUNDLE_METADATA, id]);
+                        self.words.push(flag::BUNDLE_METADATA);
+                        self.push(operand);
                     }
                     ValueDef::Param(_)
                     | ValueDef::Inst(_)
