@@ -264,7 +264,7 @@ impl ModuleWriter<'_> {
         let data = &self.shared.funcs[func];
         let symbol = &data.symbol;
         let constant = |c| self.module_const(c) + 1;
-        let list = data.attrs.map_or(0, |list| self.numbers.module_list(list));
+        let list = self.numbers.attrs.list_id(0, data.attrs);
         let middle = [
             self.numbers.types.id(data.ty),
             u64::from(data.cc.0),
