@@ -237,6 +237,8 @@ pub struct Body {
     asms: Interner<Asm, AsmData>,
     asm_values: SecondaryMap<Asm, Option<Value>>,
     attachments: PrimaryMap<Attachments, SmallVec<[(MdKind, Md); 2]>>,
+    /// True if some instruction was ever given a location.
+    any_loc: bool,
 
     /// Made when it is first needed: most bodies have none of it.
     debug: Option<Box<DebugPools>>,

@@ -181,6 +181,16 @@ impl Body {
         self.insts[inst].attachments.map_or(&[], |list| &self.attachments[list])
     }
 
+    /// True if some instruction was ever given a location.
+    pub fn may_have_locs(&self) -> bool {
+        self.any_loc
+    }
+
+    /// True if metadata of `kind`, other than `!dbg`, was ever attached to some instruction.
+    pub fn may_have_metadata_of(&self, kind: MdKind) -> bool {
+        self.attachments.values().flatten().any(|&(known, _)| known == kind)
+    }
+
     /// The metadata of `kind` attached to `inst`.
     pub fn metadata_of(&self, inst: Inst, kind: MdKind) -> Option<Md> {
         if kind == MdKind::DBG {
