@@ -378,6 +378,13 @@ pub(super) fn import_list(
     into.list(function, ret, params)
 }
 
+/// About what the list `list` takes in a pool of its own.
+pub(super) fn list_bytes(pool: &AttrPool, list: AttrList) -> usize {
+    let AttrListData { function, ret, params } = pool.list_data(list);
+    let sets = params.iter().chain([function, ret]);
+    sets.map(|set| size_of::<AttrSet>() + size_of_val(pool.attrs(*set))).sum()
+}
+
 /// True if an attribute of `list` lacks its type, as those of old files do.
 pub(super) fn lacks_types(pool: &AttrPool, list: AttrList) -> bool {
     let lacks = |set: &Option<AttrSet>| {

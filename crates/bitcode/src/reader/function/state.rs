@@ -15,7 +15,7 @@ use crate::{
     bitstream::{Cursor, Result},
     reader::{
         Reader,
-        attrs::{fill_types, import_list, lacks_types},
+        attrs::{fill_types, import_list, lacks_types, list_bytes},
         constants::{ConstantsReader, NewConst},
         fields::{Fields, bad},
         lazy_consts::LazyConsts,
@@ -628,6 +628,7 @@ impl FunctionState {
         if let Some(known) = self.caches.attrs.get(self.caches.stamp, index) {
             return Ok(known);
         }
+        r.budget.spend(list_bytes(&r.module.shared.attrs, list))?;
         let imported = import_list(self.body.attrs_mut(), &r.module.shared.attrs, list);
         if let Some(list) = imported
             && lacks_types(self.body.attrs(), list)
