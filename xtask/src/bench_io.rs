@@ -108,7 +108,7 @@ fn memory(nvopt: &str, files: &[PathBuf]) -> Result<(), String> {
         let output = Command::new(nvopt).args(["--disable-output", "--memory"]).arg(file).output();
         let output = output.map_err(|error| format!("cannot run {nvopt}: {error}"))?;
         let text = String::from_utf8_lossy(&output.stdout);
-        let mut numbers = text.split_whitespace().filter_map(|word| word.parse::<u64>().ok());
+        let mut numbers = text.split([' ', ',']).filter_map(|word| word.parse::<u64>().ok());
         insts += numbers.next().unwrap_or(0);
         bytes += numbers.next().unwrap_or(0);
     }

@@ -54,6 +54,9 @@ pub(crate) struct Convert {
     /// Do everything but write nothing.
     #[arg(long)]
     pub(crate) disable_output: bool,
+    /// Print the number of instructions and the bytes of memory that the IR holds.
+    #[arg(long)]
+    pub(crate) memory: bool,
     /// How to show diagnostics.
     #[command(flatten)]
     pub(crate) show: Show,

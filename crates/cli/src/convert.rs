@@ -20,6 +20,7 @@ struct Job<'a> {
     output: Option<(&'a str, Emit)>,
     passes: Option<&'a str>,
     verify: bool,
+    memory: bool,
     triple: Option<&'a str>,
 }
 
@@ -42,6 +43,7 @@ pub(crate) fn convert(options: &Convert, streams: &mut Streams<'_>) -> Status {
         output: writes.then_some((path, form)),
         passes: options.passes.as_deref(),
         verify: true,
+        memory: options.memory,
         triple: None,
     };
     finish(run(&job, options.show, false, streams), options.show, streams)
@@ -56,17 +58,13 @@ pub(crate) fn opt(options: &Opt, streams: &mut Streams<'_>) -> Status {
         output: (!options.disable_output).then_some((path, form)),
         passes: options.passes.as_deref(),
         verify: !options.disable_verify || options.verify_each,
+        memory: false,
         triple: options.mtriple.as_deref(),
     };
     finish(run(&job, options.show, options.force, streams), options.show, streams)
 }
 
-fn run(
-    job: &Job<'_>,
-    show: Show,
-    force: bool,
-    streams: &mut Streams<'_>,
-) -> Result<(), Failure> {
+fn run(job: &Job<'_>, show: Show, force: bool, streams: &mut Streams<'_>) -> Result<(), Failure> {
     let passes = job.passes.map(parse_pipeline).transpose()?.unwrap_or_default();
     if let Some(("-", Emit::Bc)) = job.output
         && !force
@@ -84,6 +82,10 @@ fn run(
         loaded.verify()?;
     }
     show_diags(&loaded.source, &loaded.warnings, show, streams);
+    if job.memory {
+        let (insts, bytes) = loaded.module.size();
+        streams.say(format!("{insts} instructions, {bytes} bytes\n").as_bytes());
+    }
     if let Some((path, form)) = job.output {
         let bytes = nvopt_driver::emit(&loaded.module, form);
         output::write(path, &bytes, streams.stdout)

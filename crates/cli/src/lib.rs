@@ -73,7 +73,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>, streams: &mut Streams<'_>) 
     match cli.command {
         None => convert::convert(&cli.convert, streams),
         Some(Command::Opt(opt)) => convert::opt(&opt, streams),
-        Some(Command::Filetest { args }) => tools::run_filetests(&args, streams),
+        Some(Command::Filetest { args }) => tools::run_filetests(&args),
         Some(Command::Completions { shell }) => {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Cli::command(), "nvopt", &mut script);

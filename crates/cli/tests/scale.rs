@@ -79,7 +79,8 @@ fn ten_thousand_functions() {
         let mut text = String::new();
         for i in 0..n {
             let callee = (i * 7) % n;
-            let _ = writeln!(text, "define void @f{i}() {{\n  call void @f{callee}()\n  ret void\n}}");
+            let _ =
+                writeln!(text, "define void @f{i}() {{\n  call void @f{callee}()\n  ret void\n}}");
         }
         text
     });

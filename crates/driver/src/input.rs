@@ -48,11 +48,7 @@ impl Input {
 
     /// Reads the module, whatever form it has.
     pub fn load(self) -> Result<Loaded, Failure> {
-        if nvopt_bitcode::is_bitcode(&self.bytes) {
-            self.load_bitcode()
-        } else {
-            self.load_text()
-        }
+        if nvopt_bitcode::is_bitcode(&self.bytes) { self.load_bitcode() } else { self.load_text() }
     }
 
     fn load_bitcode(self) -> Result<Loaded, Failure> {

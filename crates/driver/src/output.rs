@@ -54,7 +54,8 @@ mod tests {
         assert_eq!(stdout, b"three");
         assert_eq!(fs::read(&file).unwrap(), b"two");
         assert!(write(folder.join("none/b.ll").to_str().unwrap(), b"x", &mut stdout).is_err());
-        let names: Vec<_> = fs::read_dir(&folder).unwrap().map(|e| e.unwrap().file_name()).collect();
+        let names: Vec<_> =
+            fs::read_dir(&folder).unwrap().map(|e| e.unwrap().file_name()).collect();
         assert_eq!(names, ["a.ll"]);
         fs::remove_dir_all(&folder).unwrap();
     }

@@ -125,12 +125,14 @@ fn write_snippet(out: &mut String, source: &SourceText, span: Range<usize>, labe
     let from = if line.len() <= MAX_SHOWN { 0 } else { at.saturating_sub(CONTEXT_BEFORE) };
     let to = line.len().min(from + MAX_SHOWN);
     let shown = String::from_utf8_lossy(&line[from..to]);
-    let (before, after) = (if from > 0 { "..." } else { "" }, if to < line.len() { "..." } else { "" });
+    let (before, after) =
+        (if from > 0 { "..." } else { "" }, if to < line.len() { "..." } else { "" });
     let _ = writeln!(out, "{before}{shown}{after}");
 
     // The caret stands under its character: tabs stay tabs, everything else becomes a blank.
     let lead = String::from_utf8_lossy(&line[from..at]);
-    let pad: String = before.chars().chain(lead.chars()).map(|c| if c == '\t' { '\t' } else { ' ' }).collect();
+    let pad: String =
+        before.chars().chain(lead.chars()).map(|c| if c == '\t' { '\t' } else { ' ' }).collect();
     let marked = span.end.min(start + to).saturating_sub(start + at).max(1);
     let tildes = "~".repeat(marked - 1);
     match label {

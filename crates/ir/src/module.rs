@@ -537,6 +537,21 @@ impl Module {
         Module::default()
     }
 
+    /// The number of instructions, and the bytes that bodies, types, constants, attributes and
+    /// metadata hold on the heap.
+    pub fn size(&self) -> (usize, usize) {
+        let bodies = || self.bodies.iter().filter_map(|(_, body)| body.as_ref());
+        let shared = &self.shared;
+        let shared_bytes = shared.types.heap_bytes()
+            + shared.consts.heap_bytes()
+            + shared.attrs.heap_bytes()
+            + shared.metadata.heap_bytes()
+            + shared.names.heap_bytes();
+        let insts = bodies().map(Body::n_placed_insts).sum();
+        let bytes = bodies().map(|body| size_of::<Body>() + body.heap_bytes()).sum::<usize>();
+        (insts, bytes + shared_bytes)
+    }
+
     /// True if `func` has no body.
     pub fn is_declaration(&self, func: Func) -> bool {
         self.bodies[func].is_none()

@@ -327,7 +327,7 @@ impl ConstantsReader<'_> {
         let mut fields = Fields::new(ops);
         let is_old = matches!(code, constant::CE_GEP_OLD | constant::CE_INBOUNDS_GEP);
         let has_type = !is_old || ops.len() % 2 == 1;
-        let source = if has_type { Some(self.ids.get(fields.next()?)?) } else { None };
+        let source = if has_type { Some(fields.next()?) } else { None };
         let mut flags = 0;
         let mut inrange = None;
         match code {
@@ -350,20 +350,21 @@ impl ConstantsReader<'_> {
             operands.push(fields.next_u32()?);
         }
         let Some(base) = base else { return bad("a getelementptr has no operands") };
-        let source = match source {
-            Some(source) => source,
-            None => self.old_gep_source(base)?,
+        let source_id = match source {
+            Some(id) => id,
+            None => u64::from(self.old_gep_source(base)?),
         };
-        let op = LazyOp::Gep { source, flags: gep_flags(flags), inrange };
+        let (source, scalable) = (self.ids.get(source_id)?, self.ids.is_scalable(source_id));
+        let op = LazyOp::Gep { source, flags: gep_flags(flags), inrange, scalable };
         Ok(self.lazies.push(ty, op, operands))
     }
 
-    /// What a getelementptr steps over, from the type id of its address.
-    fn old_gep_source(&self, base: u64) -> Result<Type> {
+    /// The id of what a getelementptr steps over, from the type id of its address.
+    fn old_gep_source(&self, base: u64) -> Result<TypeId> {
         let base = to_u32(base)?;
         let is_vector = self.ids.get(u64::from(base))?.is_vector();
         let pointer = if is_vector { self.ids.contained(base, 0) } else { base };
-        Ok(self.ids.pointee(pointer)?.0)
+        Ok(self.ids.pointee(pointer)?.1)
     }
 }
 

@@ -20,6 +20,8 @@ pub(super) enum LazyOp {
         source: Type,
         flags: InstFlags,
         inrange: Option<Box<(i64, i64)>>,
+        /// True if the size of the source is not known before run time.
+        scalable: bool,
     },
     Select,
     ExtractElement,

@@ -7,7 +7,7 @@
 use nvopt_entity::Entity;
 use nvopt_ir::{
     body::Block,
-    constant::{Const, ConstData, ConstPool, ExprOp, data_element, low_mask},
+    constant::{Const, ConstData, ConstPool, ExprOp, data_element, low_mask, scalar_bits},
     module::{Func, Symbol},
     ops::{BinaryOp, CastOp, InstFlags},
     types::{Type, TypeTable},
@@ -39,8 +39,8 @@ pub(super) struct Maker<'m> {
 /// True if LLVM 22 has the constant expression.
 pub(super) fn is_supported(op: &LazyOp) -> bool {
     match op {
+        LazyOp::Gep { scalable, .. } => !scalable,
         LazyOp::Aggregate
-        | LazyOp::Gep { .. }
         | LazyOp::ExtractElement
         | LazyOp::InsertElement
         | LazyOp::ShuffleVector
@@ -80,7 +80,7 @@ impl Maker<'_> {
             LazyOp::Aggregate => self.aggregate(ty, args)?,
             LazyOp::Cast(op) => self.cast(*op, ty, args[0])?,
             LazyOp::Binary(op, flags) => self.binary(*op, *flags, ty, args)?,
-            LazyOp::Gep { source, flags, inrange } => {
+            LazyOp::Gep { source, flags, inrange, .. } => {
                 self.gep(*source, *flags, inrange.clone(), ty, args)?
             }
             LazyOp::ExtractElement => self.extract_element(ty, args)?,
@@ -141,6 +141,9 @@ impl Maker<'_> {
             }
             _ => {}
         }
+        if op == CastOp::BitCast && self.is_all_ones(arg) {
+            return self.all_ones(ty);
+        }
         // A bitcast across address spaces was once written; LLVM goes through an integer.
         if op == CastOp::BitCast && self.types.scalar(ty).is_ptr() {
             let int = self.expr_int_like(ty);
@@ -148,6 +151,30 @@ impl Maker<'_> {
             return Ok(self.expr(ty, ExprOp::Cast(CastOp::IntToPtr), &[as_int]));
         }
         Ok(self.expr(ty, ExprOp::Cast(op), &[arg]))
+    }
+
+    fn is_all_ones(&self, arg: Const) -> bool {
+        match self.pool.get(arg) {
+            ConstData::Bits { ty, bits } => {
+                scalar_bits(*ty).is_some_and(|width| *bits == low_mask(width))
+            }
+            ConstData::Data { bytes, .. } => bytes.iter().all(|&byte| byte == 0xff),
+            _ => false,
+        }
+    }
+
+    /// The number, or the vector of numbers, with all bits set.
+    fn all_ones(&mut self, ty: Type) -> Result<Const> {
+        let scalar = self.types.scalar(ty);
+        let width = scalar_bits(scalar).unwrap_or(0);
+        let lanes = self.types.as_vector(ty).map_or(1, |(_, lanes, _)| lanes as usize);
+        self.budget.spend(lanes.saturating_mul(width as usize / 8 + 8))?;
+        let words = vec![u64::MAX; width.div_ceil(64) as usize];
+        let elem = self.pool.bits(scalar, &words);
+        Ok(match ty.is_vector() {
+            true => self.pool.aggregate(self.types, ty, vec![elem; lanes]),
+            false => elem,
+        })
     }
 
     fn expr_int_like(&mut self, ty: Type) -> Type {

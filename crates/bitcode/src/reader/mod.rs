@@ -21,6 +21,8 @@ mod make_const;
 mod metadata;
 mod module;
 mod old_attrs;
+#[cfg(test)]
+mod tests;
 mod types;
 mod values;
 
@@ -30,9 +32,10 @@ use nvopt_entity::{FxHashMap, SecondaryMap, Str};
 use nvopt_ir::{
     datalayout::{DataLayout, LayoutMemo},
     diag::Diag,
-    intrinsics::upgrade::upgrade_module,
+    intrinsics,
     module::{Comdat, Func, Module, Symbol},
     ops::SyncScope,
+    upgrade,
 };
 
 use crate::bitstream::{BlockInfo, Cursor, Malformed, Result};
@@ -80,6 +83,8 @@ struct Reader<'a> {
     bodies: SecondaryMap<Func, BodyPlace>,
     /// The number of blocks of each body that was read.
     n_blocks: SecondaryMap<Func, u32>,
+    /// The number of blocks each body must have for the addresses that were taken.
+    least_blocks: SecondaryMap<Func, u32>,
     layout: DataLayout,
     layout_memo: LayoutMemo,
     /// True once the data layout and the triple are settled.
@@ -112,6 +117,7 @@ impl<'a> Reader<'a> {
             with_bodies: Vec::new(),
             bodies: SecondaryMap::new(),
             n_blocks: SecondaryMap::new(),
+            least_blocks: SecondaryMap::new(),
             layout: DataLayout::default(),
             layout_memo: LayoutMemo::new(),
             has_layout: false,
@@ -119,18 +125,25 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Checks the blocks whose addresses were taken against the functions that were read.
+    /// Checks the blocks whose addresses were taken against the functions, those that were read;
+    /// the others are checked when they are.
     fn check_taken_blocks(&mut self) -> Result<()> {
-        let taken = std::mem::take(&mut self.values.taken_blocks);
-        for (func, block) in taken {
+        for (func, block) in std::mem::take(&mut self.values.taken_blocks) {
+            let least = &mut self.least_blocks[func];
+            *least = (*least).max(block + 1);
             match self.bodies[func] {
                 BodyPlace::None => return bad("a block address is of a function without a body"),
-                BodyPlace::Read if block >= self.n_blocks[func] => {
-                    return bad("a block address is of no block");
-                }
-                BodyPlace::Read => {}
-                BodyPlace::At(_) => self.values.taken_blocks.push((func, block)),
+                BodyPlace::At(_) => {}
+                BodyPlace::Read => self.check_blocks_of(func)?,
             }
+        }
+        Ok(())
+    }
+
+    /// Checks that `func`, which was read, has the blocks whose addresses were taken.
+    fn check_blocks_of(&self, func: Func) -> Result<()> {
+        if self.n_blocks[func] < self.least_blocks[func] {
+            return bad("a block address is of no block");
         }
         Ok(())
     }
@@ -193,10 +206,14 @@ impl<'a> LazyModule<'a> {
     /// brought up to date; with warnings about what could not be.
     pub fn finish(mut self) -> std::result::Result<(Module, Vec<Diag>), Diag> {
         self.materialize_all()?;
+        let has_old_loop_tags = self.reader.md.has_old_loop_tags();
         let mut module = self.reader.module;
-        upgrade_module(&mut module);
-        nvopt_ir::upgrade::upgrade_bitcode(&mut module);
-        let warnings = nvopt_ir::upgrade::upgrade_module(&mut module);
+        if has_old_loop_tags {
+            upgrade::upgrade_loop_hints(&mut module);
+        }
+        intrinsics::upgrade::upgrade_module(&mut module);
+        upgrade::upgrade_bitcode(&mut module);
+        let warnings = upgrade::upgrade_module(&mut module);
         Ok((module, warnings))
     }
 }

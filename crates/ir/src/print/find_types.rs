@@ -2,10 +2,11 @@
 //!
 //! LLVM prints the named and numbered struct types that it meets on a walk over the module:
 //! global variables, aliases, ifuncs, then functions with everything in them, then named
-//! metadata. The walk is the same here, and it ends as soon as every such type is found, which
-//! in most modules is long before the end.
+//! metadata. The walk is the same here, and it ends as soon as every such type is found. Before
+//! it goes through a body, a look at its instructions and constants in any order tells whether
+//! there can be a new type in it; in most bodies there is none.
 
-use nvopt_entity::{EntitySet, FxHashMap};
+use nvopt_entity::{Entity, EntitySet, FxHashMap};
 
 use crate::{
     attrs::{Attr, AttrList, AttrPool},
@@ -40,18 +41,23 @@ pub(super) fn find(module: &Module) -> FoundTypes {
     if n_left == 0 {
         return FoundTypes::default();
     }
+    // A type without a struct to find counts as seen from the start.
+    let seen_rows =
+        shared.types.rows_with_identified().into_iter().map(|has_one| !has_one).collect();
     let mut finder = Finder {
         shared,
         n_left,
         found: FoundTypes::default(),
-        seen_rows: vec![false; shared.types.n_rows()],
+        seen_rows,
         seen_module_consts: EntitySet::new(),
         seen_body_consts: EntitySet::new(),
         seen_md: EntitySet::new(),
+        look_at_md: false,
         type_stack: Vec::new(),
         const_stack: Vec::new(),
         md_stack: Vec::new(),
     };
+    finder.look_at_md = finder.may_find_in_metadata();
     // The walk ends early by giving `None`.
     let _ = finder.module(module);
     finder.found
@@ -73,6 +79,8 @@ struct Finder<'a> {
     seen_module_consts: EntitySet<Const>,
     seen_body_consts: EntitySet<Const>,
     seen_md: EntitySet<Md>,
+    /// False if no type can be found in metadata.
+    look_at_md: bool,
     type_stack: Vec<Type>,
     const_stack: Vec<ConstWork>,
     md_stack: Vec<Md>,
@@ -112,11 +120,61 @@ impl<'a> Finder<'a> {
             self.module_const(operand)?;
         }
         let Some(body) = &module.bodies[func] else { return Some(()) };
+        if !self.may_find_in(body) {
+            return Some(());
+        }
         self.seen_body_consts.clear();
         for inst in body.insts() {
             self.instruction(body, inst)?;
         }
         Some(())
+    }
+
+    /// True if `body` may have a type not seen before.
+    fn may_find_in(&self, body: &Body) -> bool {
+        let in_insts = || {
+            (0..body.n_insts()).map(Inst::from_index).any(|inst| {
+                let of_op = match body.op(inst) {
+                    Op::Gep { source } => self.is_unseen(source),
+                    Op::Alloca { ty, .. } => self.is_unseen(ty),
+                    _ => false,
+                };
+                of_op || self.is_unseen(body.result_ty(inst))
+            })
+        };
+        let in_attrs = || {
+            body.attrs().sets().any(|(_, attrs)| {
+                attrs.iter().any(|attr| match attr {
+                    Attr::Type(_, Some(ty)) => self.is_unseen(*ty),
+                    _ => false,
+                })
+            })
+        };
+        let in_consts = || body.consts().iter().any(|(_, data)| self.is_const_unseen(data));
+        self.look_at_md || in_insts() || in_consts() || in_attrs()
+    }
+
+    /// True if metadata may hold a constant with a type not seen before.
+    fn may_find_in_metadata(&self) -> bool {
+        let mut unseen: EntitySet<Const> = EntitySet::new();
+        for (constant, data) in self.shared.consts.iter() {
+            let mut operands = data.operands().iter();
+            if self.is_const_unseen(data) || operands.any(|&operand| unseen.contains(operand)) {
+                unseen.insert(constant);
+            }
+        }
+        self.shared.metadata.iter().any(|(_, data)| match data {
+            MdData::Const(constant) => unseen.contains(*constant),
+            _ => false,
+        })
+    }
+
+    fn is_const_unseen(&self, data: &ConstData) -> bool {
+        let stepped_over = match data {
+            ConstData::Expr { op: ExprOp::Gep { source, .. }, .. } => Some(*source),
+            _ => None,
+        };
+        stepped_over.is_some_and(|ty| self.is_unseen(ty)) || self.is_unseen(data.ty())
     }
 
     fn instruction(&mut self, body: &'a Body, inst: Inst) -> Walk {
@@ -249,6 +307,9 @@ impl<'a> Finder<'a> {
     }
 
     fn metadata(&mut self, node: Md) -> Walk {
+        if !self.look_at_md {
+            return Some(());
+        }
         self.md_stack.push(node);
         while let Some(md) = self.md_stack.pop() {
             let data = self.shared.metadata.get(md);
@@ -308,6 +369,10 @@ impl<'a> Finder<'a> {
                 self.type_stack.push(ty);
             }
         }
+    }
+
+    fn is_unseen(&self, ty: Type) -> bool {
+        self.shared.types.row_index(ty).is_some_and(|row| !self.seen_rows[row])
     }
 
     fn is_new(&mut self, ty: Type) -> bool {

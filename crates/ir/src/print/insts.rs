@@ -1,6 +1,6 @@
 //! Instructions as text, without indentation and end of line.
 
-use super::{Printer, text::Put};
+use super::{Printer, intrinsics::CalleeKind, text::Put};
 use crate::{
     body::{Block, Body, Inst, MdOperand, Value, ValueDef},
     constant::ConstData,
@@ -166,7 +166,15 @@ impl<'a> Printer<'a> {
         if let Some(loc) = body.loc(inst) {
             self.attachment(MdKind::DBG, loc, ", ");
         }
-        self.attachments(body.metadata(inst), ", ");
+        // A body keeps them in the order of their kinds.
+        for &(kind, md) in body.metadata(inst) {
+            self.attachment(kind, md, ", ");
+        }
+        if let Some(callee) = body.callee(inst)
+            && self.callee_kind(body, callee) == CalleeKind::Relocation
+        {
+            self.relocation_comment(body, inst);
+        }
     }
 
     fn terminator(&mut self, body: &'a Body, inst: Inst, op: Op) {

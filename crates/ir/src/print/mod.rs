@@ -6,8 +6,8 @@
 //! constants or metadata: these nest as deep as the input liked. Time is linear in the output.
 //!
 //! Files: `module` (everything around functions), `functions` (headers and blocks), `insts`,
-//! `calls`, `consts`, `floats`, `types`, `attrs`, `metadata`, `debug_info`; `find_types` (which
-//! struct types are defined), `slots` (numbers), `text` (bytes).
+//! `calls`, `consts`, `floats`, `types`, `attrs`, `metadata`, `debug_info`, `intrinsics` (comments);
+//! `find_types` (which struct types are defined), `slots` (numbers), `text` (bytes).
 
 mod attrs;
 mod calls;
@@ -17,6 +17,7 @@ mod find_types;
 mod floats;
 mod functions;
 mod insts;
+mod intrinsics;
 mod metadata;
 mod module;
 mod slots;
@@ -28,6 +29,7 @@ mod types;
 use nvopt_entity::{FxHashMap, SecondaryMap};
 
 use crate::{
+    attrs::{Attr, AttrPool},
     body::{Block, Body, Inst, MdOperand, Value, ValueDef},
     constant::{Const, ConstPool},
     datalayout::DataLayout,
@@ -103,6 +105,13 @@ pub fn type_text(shared: &ModuleShared, ty: Type) -> String {
     printer.into_text()
 }
 
+/// An attribute of `pool` as it stands on a parameter: `align 8`.
+pub fn attr_text(shared: &ModuleShared, pool: &AttrPool, attr: &Attr) -> String {
+    let mut printer = Printer::of_shared(shared);
+    printer.attribute(pool, attr, attrs::Place::Line);
+    printer.into_text()
+}
+
 /// A constant of `pool`, a body's or the module's, with its type: `i32 7`.
 pub fn const_text(module: &Module, pool: &ConstPool, constant: Const) -> String {
     let mut printer = Printer::new(module, Vec::new());
@@ -144,6 +153,8 @@ struct Printer<'a> {
     foreign: FxHashMap<Func, slots::LocalNumbers>,
     /// True while a function with variable arguments is printed.
     in_vararg: bool,
+    /// What is to be said about the calls of a function, once one was met.
+    callee_kinds: SecondaryMap<Func, Option<intrinsics::CalleeKind>>,
     type_work: Vec<types::TypeWork>,
     const_work: Vec<consts::ConstWork>,
 }
@@ -173,6 +184,7 @@ impl<'a> Printer<'a> {
             locals: slots::LocalNumbers::default(),
             foreign: FxHashMap::default(),
             in_vararg: false,
+            callee_kinds: SecondaryMap::new(),
             type_work: Vec::new(),
             const_work: Vec::new(),
         }

@@ -35,7 +35,8 @@ pub(super) fn upgrade(module: &mut Module) {
 
 /// The tag in today's format; `None` if it is.
 fn upgrade_tag(shared: &mut ModuleShared, tag: Md) -> Option<Md> {
-    let ops = tuple(shared, tag)?;
+    // An empty tag never was one; the verifier says so.
+    let ops = tuple(shared, tag).filter(|ops| !ops.is_empty())?;
     let first_is_node = ops.first().copied().flatten().is_some_and(|md| {
         matches!(shared.metadata.get(md), MdData::Tuple { .. } | MdData::Di { .. })
     });

@@ -3,7 +3,7 @@
 use nvopt_ir::{
     attrs::{Attr, AttrKind, AttrList, AttrPool},
     body::{Block, Bundle, CallData, NewInst, TailKind, Value, ValueDef},
-    module::CallConv,
+    module::{CallConv, Symbol},
     ops::{Call, InstFlags, Op},
     types::Type,
 };
@@ -188,7 +188,7 @@ impl FunctionState {
     ) -> Result<Call> {
         let mut attrs = self.attributes(r, attrs, &callee.arg_ids)?;
         if r.types.has_typed_pointers() {
-            attrs = self.type_indirect_asm(r, callee, attrs)?;
+            attrs = self.add_element_types(r, callee, attrs)?;
         }
         let mut bundles = Vec::new();
         for (tag, values) in self.bundles.drain(..) {
@@ -200,21 +200,28 @@ impl FunctionState {
         Ok(self.body.new_call(data))
     }
 
-    /// Indirect operands of inline assembly say what they point to, which old files leave to the
-    /// type of the pointer.
-    fn type_indirect_asm(
+    /// Indirect operands of inline assembly, and the addresses of some intrinsics, say what they
+    /// point to, which old files leave to the type of the pointer.
+    fn add_element_types(
         &mut self,
         r: &Reader<'_>,
         callee: &Callee,
         attrs: Option<AttrList>,
     ) -> Result<Option<AttrList>> {
-        let ValueDef::Asm(asm) = self.body.def(callee.callee) else { return Ok(attrs) };
-        let constraints = self.body.asm(asm).constraints.clone();
+        let params: Vec<usize> = if let ValueDef::Asm(asm) = self.body.def(callee.callee) {
+            let args = asm_args(&self.body.asm(asm).constraints).enumerate();
+            args.filter(|&(_, is_indirect)| is_indirect).map(|(index, _)| index).collect()
+        } else if let Some(func) = self.as_func(callee.callee) {
+            let name = r.module.shared.symbol_name(Symbol::Func(func)).unwrap_or(b"");
+            typed_param(name).into_iter().collect()
+        } else {
+            Vec::new()
+        };
         let pool = self.body.attrs_mut();
         let mut missing = Vec::new();
-        for (index, is_indirect) in asm_args(&constraints).enumerate() {
+        for index in params {
             let known = AttrPool::find(pool.param_attrs(attrs, index), AttrKind::ElementType);
-            if is_indirect && known.is_none() {
+            if known.is_none() {
                 let id = callee.arg_ids.get(index).copied().unwrap_or(NO_TYPE_ID);
                 missing.push((index, r.types.pointee(id)?.0));
             }
@@ -269,6 +276,26 @@ impl FunctionState {
         callee.callee = self.body.asm_value(data);
         Ok(())
     }
+}
+
+/// The parameter of the intrinsic `name` whose pointee was once told by its type.
+fn typed_param(name: &[u8]) -> Option<usize> {
+    const TYPED: [(&[u8], usize); 10] = [
+        (b"llvm.preserve.array.access.index", 0),
+        (b"llvm.preserve.struct.access.index", 0),
+        (b"llvm.aarch64.ldaxr", 0),
+        (b"llvm.aarch64.ldxr", 0),
+        (b"llvm.aarch64.stlxr", 1),
+        (b"llvm.aarch64.stxr", 1),
+        (b"llvm.arm.ldaex", 0),
+        (b"llvm.arm.ldrex", 0),
+        (b"llvm.arm.stlex", 1),
+        (b"llvm.arm.strex", 1),
+    ];
+    let is_instance = |base: &[u8]| {
+        name.strip_prefix(base).is_some_and(|rest| rest.is_empty() || rest.starts_with(b"."))
+    };
+    TYPED.iter().find(|(base, _)| is_instance(base)).map(|&(_, param)| param)
 }
 
 /// What constraint `piece` is: `None` if it takes no argument, else whether that is indirect.

@@ -153,15 +153,24 @@ impl FunctionState {
         let mut args = std::mem::take(&mut self.caches.args);
         args.clear();
         let mut blocks = Vec::with_capacity(pairs.len());
+        let mut on_edges: Vec<Block> = Vec::new();
         for &[value, from] in pairs {
             let from = self.block(from)?;
             let number = self.signed_number(value);
             let value = match self.edge_blocks.get(&(from, to)) {
+                // All edges between two blocks become one through the block between them.
+                Some(edge) if on_edges.contains(edge) => continue,
                 Some(&edge) => self.phi_value_in(r, edge, number, ty, type_id)?,
                 None => self.phi_value(r, (from, to), number, ty, type_id)?,
             };
             args.push(value);
-            blocks.push(from);
+            match self.edge_blocks.get(&(from, to)) {
+                Some(&edge) => {
+                    on_edges.push(edge);
+                    blocks.push(edge);
+                }
+                None => blocks.push(from),
+            }
         }
         let flags = match rest {
             [] => fast_math_flags(0),
@@ -215,15 +224,16 @@ impl FunctionState {
     pub(super) fn tie_edge_blocks(&mut self) {
         for (from, to) in std::mem::take(&mut self.edge_order) {
             let block = self.edge_blocks[&(from, to)];
+            // Phis that were read before one of them needed the block know the old edge.
             let mut values = Vec::new();
-            for phi in self.body.phis_in(to).collect::<Vec<_>>() {
+            for phi in self.body.phis_in(to) {
                 let Op::Phi(incoming) = self.body.op(phi) else { continue };
-                let position = self.body.incoming(incoming).iter().position(|&known| known == from);
-                if let Some(position) = position {
+                let mut blocks = self.body.incoming(incoming).iter();
+                if let Some(position) = blocks.position(|&known| known == from) {
                     values.push((phi, self.body.args(phi)[position]));
                 }
             }
-            // `set_successor` takes the entries of the edge away.
+            // `set_successor` takes the entries of the old edge away.
             for index in 0..self.body.n_succs(from) {
                 if self.body.succ(from, index) == to {
                     self.body.set_successor(from, index, block);

@@ -47,6 +47,7 @@ impl<'a> Reader<'a> {
         self.n_blocks[func] = state.n_blocks();
         self.module.bodies[func] = Some(state.body);
         self.bodies[func] = BodyPlace::Read;
+        self.check_blocks_of(func)?;
         self.check_taken_blocks()
     }
 

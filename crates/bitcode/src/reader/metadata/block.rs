@@ -71,13 +71,14 @@ impl<'a> Reader<'a> {
                 },
                 metadata::KIND => self.read_kind(ops)?,
                 metadata::STRING_OLD => {
+                    let text = to_text(ops);
                     self.md.old_strings = true;
-                    self.push_string(&to_text(ops));
+                    self.md.upgrades.old_loop_tags |= upgrade::is_old_loop_tag(&text);
+                    self.push_string(&text);
                 }
                 metadata::STRINGS => self.read_strings(ops, record.blob)?,
                 metadata::VALUE => self.read_value(ops, fun.as_deref_mut())?,
                 metadata::FN_NODE_OLD => self.read_old_local(ops, fun.as_deref_mut())?,
-                metadata::NODE_OLD => self.read_old_node(ops)?,
                 metadata::ARG_LIST => self.read_arg_list(ops)?,
                 metadata::GLOBAL_DECL_ATTACHMENT => {
                     let mut fields = Fields::new(ops);
@@ -103,7 +104,6 @@ impl<'a> Reader<'a> {
     }
 
     fn push_string(&mut self, text: &[u8]) {
-        self.md.upgrades.old_loop_tags |= upgrade::is_old_loop_tag(text);
         let md = self.module.shared.metadata.string(text);
         self.push_md(md);
     }
@@ -168,12 +168,12 @@ impl<'a> Reader<'a> {
         })
     }
 
-    fn const_md(&mut self, constant: Const) -> Md {
+    pub(super) fn const_md(&mut self, constant: Const) -> Md {
         self.module.shared.metadata.add(MdData::Const(constant))
     }
 
     /// The value `id` of the module as metadata sees it: what cannot be said any more is poison.
-    fn md_const(&mut self, id: u64, ty: Type) -> Result<Const> {
+    pub(super) fn md_const(&mut self, id: u64, ty: Type) -> Result<Const> {
         let constant = match self.module_const(id)? {
             AsConst::Const(constant) => constant,
             AsConst::Unsupported(_) => self.module.shared.consts.poison(ty),
@@ -198,47 +198,6 @@ impl<'a> Reader<'a> {
         };
         self.md.slots.push(slot);
         Ok(())
-    }
-
-    /// NODE_OLD: [type, value or metadata]...; `void` is null.
-    fn read_old_node(&mut self, ops: &[u64]) -> Result<()> {
-        let (pairs, rest) = ops.as_chunks::<2>();
-        if !rest.is_empty() {
-            return bad("an old metadata node is no list of pairs");
-        }
-        // Becomes a NODE record, whose operands are ids plus one, zero for null.
-        let mut node = Vec::with_capacity(pairs.len());
-        let mut constants = Vec::new();
-        for &[ty, value] in pairs {
-            match self.types.get(ty)? {
-                Type::METADATA => node.push(value.saturating_add(1)),
-                Type::VOID => node.push(0),
-                ty => {
-                    let constant = self.md_const(value, ty)?;
-                    constants.push((node.len(), self.const_md(constant)));
-                    node.push(0);
-                }
-            }
-        }
-        if constants.is_empty() {
-            return self.read_node(metadata::NODE, &node);
-        }
-        let mut ops = Vec::with_capacity(node.len());
-        for id in node {
-            ops.push(if id == 0 { None } else { Some(self.old_operand(id - 1)?) });
-        }
-        for (position, md) in constants {
-            ops[position] = Some(md);
-        }
-        let data = MdData::Tuple { distinct: false, ops: ops.into() };
-        let md = self.module.shared.metadata.add(data);
-        self.push_md(md);
-        Ok(())
-    }
-
-    /// The operand `id` of an old node with constants in it, which cannot wait.
-    fn old_operand(&self, id: u64) -> Result<Md> {
-        self.md.md(id)
     }
 
     /// ARG_LIST: [metadata]..., each of a value.
@@ -285,10 +244,17 @@ impl<'a> Reader<'a> {
         let ops = std::mem::take(&mut self.md.deferred_ops);
         for Deferred { md, code, first, n } in &deferred {
             let mut reader = NodeReader::new(self, true);
-            let data = reader.read(*code, &ops[*first..][..*n])?;
+            let mut data = reader.read(*code, &ops[*first..][..*n])?;
+            // What refers to itself is equal to nothing else.
+            let mut refers_to_itself = false;
+            data.for_each_operand(|op| refers_to_itself |= op == *md);
+            if refers_to_itself {
+                data.set_distinct();
+            }
             self.md.late_uniqued |= !data.is_distinct();
             self.module.shared.metadata.define(*md, data);
         }
+        self.define_late_globals()?;
         // The memory is kept for the next block.
         (self.md.deferred, self.md.deferred_ops) = (deferred, ops);
         self.md.deferred.clear();
@@ -307,9 +273,12 @@ impl<'a> Reader<'a> {
                 nodes.push(md);
             }
             let all = &mut self.module.shared.named_md;
-            match all.iter_mut().find(|(known, _)| *known == name) {
-                Some((_, known)) => known.extend(nodes),
-                None => all.push((name, nodes)),
+            match self.md.named.get(&name) {
+                Some(&index) => all[index].1.extend(nodes),
+                None => {
+                    self.md.named.insert(name.clone(), all.len());
+                    all.push((name, nodes));
+                }
             }
         }
         Ok(())
@@ -376,17 +345,16 @@ impl<'a> Reader<'a> {
             if matches!(self.md.slot(md)?, MdSlot::Local(_) | MdSlot::ArgList(_)) {
                 return Ok(());
             }
-            let mut md = self.md.md(md)?;
+            let md = self.md.md(md)?;
             if !self.module.shared.metadata.get(md).is_node() {
                 return bad("an attachment is no node");
             }
-            match kind {
-                MdKind::TBAA => md = self.upgrade_tbaa(md),
-                MdKind::LOOP if self.md.upgrades.old_loop_tags => md = self.upgrade_loop(md),
-                MdKind::DBG if !self.is_location(md) => return bad("a location is none"),
-                _ => {}
+            if kind == MdKind::DBG && !self.is_location(md) {
+                return bad("a location is none");
             }
-            if let Some(inst) = inst {
+            if let Some(inst) = inst
+                && !(kind == MdKind::PROF && self.has_wrong_weights(&fun.body, inst, md))
+            {
                 fun.body.set_metadata(inst, kind, Some(md));
             }
         }

@@ -36,7 +36,17 @@ impl NodeReader<'_, '_> {
             false => (DiValue::Int(0), DiValue::None),
         };
         let source = self.text(f.next_or_zero())?;
-        Ok(di(DiKind::File, distinct, [name, directory, kind, checksum, source]))
+        Ok(di(
+            DiKind::File,
+            distinct,
+            [
+                ("filename", name),
+                ("directory", directory),
+                ("checksumkind", kind),
+                ("checksum", checksum),
+                ("source", source),
+            ],
+        ))
     }
 
     /// [distinct, language, file, producer, optimized, flags, runtime version, split name,
@@ -71,28 +81,28 @@ impl NodeReader<'_, '_> {
             false => (int32(language), DiValue::None),
         };
         let fields = [
-            language,
-            language_name,
-            int32(language_version),
-            file,
-            producer,
-            boolean(is_optimized),
-            flags,
-            int32(runtime_version),
-            split_name,
-            DiValue::Int(emission),
-            enums,
-            retained,
-            globals,
-            imports,
-            macros,
-            DiValue::Int(dwo_id),
-            boolean(split_inlining),
-            boolean(profiling),
-            DiValue::Int(name_table),
-            boolean(ranges_base),
-            sysroot,
-            sdk,
+            ("language", language),
+            ("sourceLanguageName", language_name),
+            ("sourceLanguageVersion", int32(language_version)),
+            ("file", file),
+            ("producer", producer),
+            ("isOptimized", boolean(is_optimized)),
+            ("flags", flags),
+            ("runtimeVersion", int32(runtime_version)),
+            ("splitDebugFilename", split_name),
+            ("emissionKind", DiValue::Int(emission)),
+            ("enums", enums),
+            ("retainedTypes", retained),
+            ("globals", globals),
+            ("imports", imports),
+            ("macros", macros),
+            ("dwoId", DiValue::Int(dwo_id)),
+            ("splitDebugInlining", boolean(split_inlining)),
+            ("debugInfoForProfiling", boolean(profiling)),
+            ("nameTableKind", DiValue::Int(name_table)),
+            ("rangesBaseAddress", boolean(ranges_base)),
+            ("sysroot", sysroot),
+            ("sdk", sdk),
         ];
         // A unit is distinct whatever the record says.
         Ok(di(DiKind::CompileUnit, true, fields))
@@ -121,26 +131,26 @@ impl NodeReader<'_, '_> {
         let only_if = |condition: bool, index: usize| if condition { field(index) } else { 0 };
         let this_adjustment = only_if(has_this_adjustment, 16 + shift_b);
         let fields = [
-            self.text(ops[2])?,
-            self.text(ops[3])?,
-            self.ty(ops[1])?,
-            self.md(ops[4])?,
-            int32(ops[5]),
-            self.md(ops[6])?,
-            int32(field(7 + shift_a)),
-            self.ty(field(8 + shift_a))?,
-            int32(field(10 + shift_a)),
-            DiValue::Int(i64::from(this_adjustment as i32) as u64),
-            int32(flags),
-            int32(sp_flags),
-            self.md(only_if(has_unit, 12 + shift_b))?,
-            self.md(field(13 + shift_b))?,
-            self.md(field(14 + shift_b))?,
-            self.md(field(15 + shift_b))?,
-            self.md(only_if(has_thrown_types, 17 + shift_b))?,
-            self.md(only_if(has_sp_flags, 18))?,
-            self.text(only_if(has_sp_flags, 19))?,
-            boolean(only_if(has_sp_flags, 20) != 0),
+            ("name", self.text(ops[2])?),
+            ("linkageName", self.text(ops[3])?),
+            ("scope", self.ty(ops[1])?),
+            ("file", self.md(ops[4])?),
+            ("line", int32(ops[5])),
+            ("type", self.md(ops[6])?),
+            ("scopeLine", int32(field(7 + shift_a))),
+            ("containingType", self.ty(field(8 + shift_a))?),
+            ("virtualIndex", int32(field(10 + shift_a))),
+            ("thisAdjustment", DiValue::Int(i64::from(this_adjustment as i32) as u64)),
+            ("flags", int32(flags)),
+            ("spFlags", int32(sp_flags)),
+            ("unit", self.md(only_if(has_unit, 12 + shift_b))?),
+            ("templateParams", self.md(field(13 + shift_b))?),
+            ("declaration", self.md(field(14 + shift_b))?),
+            ("retainedNodes", self.md(field(15 + shift_b))?),
+            ("thrownTypes", self.md(only_if(has_thrown_types, 17 + shift_b))?),
+            ("annotations", self.md(only_if(has_sp_flags, 18))?),
+            ("targetFuncName", self.text(only_if(has_sp_flags, 19))?),
+            ("keyInstructions", boolean(only_if(has_sp_flags, 20) != 0)),
         ];
         Ok(di(DiKind::Subprogram, distinct, fields))
     }
@@ -150,7 +160,12 @@ impl NodeReader<'_, '_> {
         let distinct = f.next()? != 0;
         let (scope, file) = (self.md(f.next()?)?, self.md(f.next()?)?);
         let (line, column) = (f.next()?, f.next()?);
-        let fields = [scope, file, int32(line), DiValue::Int(column & 0xffff)];
+        let fields = [
+            ("scope", scope),
+            ("file", file),
+            ("line", int32(line)),
+            ("column", DiValue::Int(column & 0xffff)),
+        ];
         Ok(di(DiKind::LexicalBlock, distinct, fields))
     }
 
@@ -158,7 +173,11 @@ impl NodeReader<'_, '_> {
     pub(super) fn lexical_block_file(&mut self, f: &mut Fields<'_>) -> Result<MdData> {
         let distinct = f.next()? != 0;
         let (scope, file) = (self.md(f.next()?)?, self.md(f.next()?)?);
-        Ok(di(DiKind::LexicalBlockFile, distinct, [scope, file, int32(f.next()?)]))
+        Ok(di(
+            DiKind::LexicalBlockFile,
+            distinct,
+            [("scope", scope), ("file", file), ("discriminator", int32(f.next()?))],
+        ))
     }
 
     /// [distinct, scope, declaration, name, file, line].
@@ -167,7 +186,13 @@ impl NodeReader<'_, '_> {
         let (scope, declaration) = (self.md(f.next()?)?, self.md(f.next()?)?);
         let name = self.text(f.next()?)?;
         let file = self.md(f.next()?)?;
-        let fields = [scope, declaration, name, file, int32(f.next()?)];
+        let fields = [
+            ("scope", scope),
+            ("declaration", declaration),
+            ("name", name),
+            ("file", file),
+            ("line", int32(f.next()?)),
+        ];
         Ok(di(DiKind::CommonBlock, distinct, fields))
     }
 
@@ -185,7 +210,11 @@ impl NodeReader<'_, '_> {
             f.next()?;
         }
         let name = self.text(f.next()?)?;
-        Ok(di(DiKind::Namespace, head & 1 != 0, [name, scope, boolean(head & 2 != 0)]))
+        Ok(di(
+            DiKind::Namespace,
+            head & 1 != 0,
+            [("name", name), ("scope", scope), ("exportSymbols", boolean(head & 2 != 0))],
+        ))
     }
 
     /// [distinct, file?, scope, name, macros, include path, API notes, line, is declaration].
@@ -201,14 +230,14 @@ impl NodeReader<'_, '_> {
         let line = f.next_or_zero();
         let is_declaration = f.next_or_zero() != 0;
         let fields = [
-            scope,
-            name,
-            macros,
-            include_path,
-            api_notes,
-            file,
-            int32(line),
-            boolean(is_declaration),
+            ("scope", scope),
+            ("name", name),
+            ("configMacros", macros),
+            ("includePath", include_path),
+            ("apinotes", api_notes),
+            ("file", file),
+            ("line", int32(line)),
+            ("isDecl", boolean(is_declaration)),
         ];
         Ok(di(DiKind::Module, distinct, fields))
     }

@@ -27,14 +27,18 @@ impl NodeReader<'_, '_> {
             operands.push(self.node_or_null(id)?);
         }
         let operands = DiValue::List(operands.into());
-        Ok(di(DiKind::GenericDiNode, distinct, [DiValue::Int(tag), header, operands]))
+        Ok(di(
+            DiKind::GenericDiNode,
+            distinct,
+            [("tag", DiValue::Int(tag)), ("header", header), ("operands", operands)],
+        ))
     }
 
     /// [distinct and version, count, lower bound, upper bound, stride].
     pub(super) fn subrange(&mut self, f: &mut Fields<'_>) -> Result<MdData> {
         let head = f.next()?;
         let (count, lower) = (f.next()?, f.next()?);
-        let fields = match head >> 1 {
+        let [count, lower, upper, stride] = match head >> 1 {
             0 => [DiValue::Int(count), rotated(lower), DiValue::None, DiValue::None],
             1 => [self.md_or_int(count)?, rotated(lower), DiValue::None, DiValue::None],
             2 => [
@@ -45,17 +49,21 @@ impl NodeReader<'_, '_> {
             ],
             _ => return bad("a subrange has no such version"),
         };
-        Ok(di(DiKind::Subrange, head & 1 != 0, fields))
+        Ok(di(
+            DiKind::Subrange,
+            head & 1 != 0,
+            [("count", count), ("lowerBound", lower), ("upperBound", upper), ("stride", stride)],
+        ))
     }
 
     /// [distinct, count, lower bound, upper bound, stride].
     pub(super) fn generic_subrange(&mut self, f: &mut Fields<'_>) -> Result<MdData> {
         let head = f.next()?;
         let fields = [
-            self.md_or_int(f.next()?)?,
-            self.md_or_int(f.next()?)?,
-            self.md_or_int(f.next()?)?,
-            self.md_or_int(f.next()?)?,
+            ("count", self.md_or_int(f.next()?)?),
+            ("lowerBound", self.md_or_int(f.next()?)?),
+            ("upperBound", self.md_or_int(f.next()?)?),
+            ("stride", self.md_or_int(f.next()?)?),
         ];
         Ok(di(DiKind::GenericSubrange, head & 1 != 0, fields))
     }
@@ -69,7 +77,11 @@ impl NodeReader<'_, '_> {
             false => rotated(value),
         };
         let name = self.text(name)?;
-        Ok(di(DiKind::Enumerator, head & 1 != 0, [name, value, boolean(head & 2 != 0)]))
+        Ok(di(
+            DiKind::Enumerator,
+            head & 1 != 0,
+            [("name", name), ("value", value), ("isUnsigned", boolean(head & 2 != 0))],
+        ))
     }
 
     /// [distinct, tag, name, size, alignment, encoding, flags, extra inhabitants, data size].
@@ -83,14 +95,14 @@ impl NodeReader<'_, '_> {
         let extra_inhabitants = f.next_or_zero();
         let data_size = f.next_or_zero();
         let fields = [
-            DiValue::Int(tag),
-            name,
-            size,
-            int32(align),
-            int32(data_size),
-            DiValue::Int(encoding),
-            int32(extra_inhabitants),
-            int32(flags),
+            ("tag", DiValue::Int(tag)),
+            ("name", name),
+            ("size", size),
+            ("align", int32(align)),
+            ("dataSize", int32(data_size)),
+            ("encoding", DiValue::Int(encoding)),
+            ("num_extra_inhabitants", int32(extra_inhabitants)),
+            ("flags", int32(flags)),
         ];
         Ok(di(DiKind::BasicType, head & 1 != 0, fields))
     }
@@ -107,16 +119,16 @@ impl NodeReader<'_, '_> {
         let numerator = self.counted_wide(f)?;
         let denominator = self.counted_wide(f)?;
         let fields = [
-            DiValue::Int(tag),
-            name,
-            size,
-            int32(align),
-            DiValue::Int(encoding),
-            int32(flags),
-            DiValue::Int(kind),
-            DiValue::Int(i64::from(factor as i32) as u64),
-            numerator,
-            denominator,
+            ("tag", DiValue::Int(tag)),
+            ("name", name),
+            ("size", size),
+            ("align", int32(align)),
+            ("encoding", DiValue::Int(encoding)),
+            ("flags", int32(flags)),
+            ("kind", DiValue::Int(kind)),
+            ("factor", DiValue::Int(i64::from(factor as i32) as u64)),
+            ("numerator", numerator),
+            ("denominator", denominator),
         ];
         Ok(di(DiKind::FixedPointType, head & 1 != 0, fields))
     }
@@ -140,14 +152,14 @@ impl NodeReader<'_, '_> {
         let size = self.size(head & SIZE_IS_MD != 0, f.next()?)?;
         let (align, encoding) = (f.next()?, f.next()?);
         let fields = [
-            DiValue::Int(tag),
-            name,
-            length,
-            length_expr,
-            location,
-            size,
-            int32(align),
-            DiValue::Int(encoding),
+            ("tag", DiValue::Int(tag)),
+            ("name", name),
+            ("stringLength", length),
+            ("stringLengthExpression", length_expr),
+            ("stringLocationExpression", location),
+            ("size", size),
+            ("align", int32(align)),
+            ("encoding", DiValue::Int(encoding)),
         ];
         Ok(di(DiKind::StringType, head & 1 != 0, fields))
     }
@@ -177,24 +189,24 @@ impl NodeReader<'_, '_> {
         };
         let bits = |shift: u32, n: u32| DiValue::Int(auth >> shift & ((1 << n) - 1));
         let fields = [
-            DiValue::Int(tag),
-            name,
-            scope,
-            file,
-            int32(line),
-            base,
-            size,
-            int32(align),
-            offset,
-            int32(flags),
-            extra,
-            space,
-            annotations,
-            bits(0, 4),
-            bits(4, 1),
-            bits(5, 16),
-            bits(21, 1),
-            bits(22, 1),
+            ("tag", DiValue::Int(tag)),
+            ("name", name),
+            ("scope", scope),
+            ("file", file),
+            ("line", int32(line)),
+            ("baseType", base),
+            ("size", size),
+            ("align", int32(align)),
+            ("offset", offset),
+            ("flags", int32(flags)),
+            ("extraData", extra),
+            ("dwarfAddressSpace", space),
+            ("annotations", annotations),
+            ("ptrAuthKey", bits(0, 4)),
+            ("ptrAuthIsAddressDiscriminated", bits(4, 1)),
+            ("ptrAuthExtraDiscriminator", bits(5, 16)),
+            ("ptrAuthIsaPointer", bits(21, 1)),
+            ("ptrAuthAuthenticatesNullValues", bits(22, 1)),
         ];
         Ok(di(DiKind::DerivedType, head & 1 != 0, fields))
     }
@@ -215,18 +227,18 @@ impl NodeReader<'_, '_> {
         let stride = self.md(f.next()?)?;
         let bias = self.md(f.next()?)?;
         let fields = [
-            name,
-            scope,
-            file,
-            int32(line),
-            size,
-            int32(align),
-            int32(flags),
-            base,
-            lower,
-            upper,
-            stride,
-            bias,
+            ("name", name),
+            ("scope", scope),
+            ("file", file),
+            ("line", int32(line)),
+            ("size", size),
+            ("align", int32(align)),
+            ("flags", int32(flags)),
+            ("baseType", base),
+            ("lowerBound", lower),
+            ("upperBound", upper),
+            ("stride", stride),
+            ("bias", bias),
         ];
         Ok(di(DiKind::SubrangeType, head & 1 != 0, fields))
     }
@@ -266,33 +278,33 @@ impl NodeReader<'_, '_> {
         let extra_inhabitants = f.next_or_zero();
         let specification = self.md(f.next_or_zero())?;
         let enum_kind = f.next_opt().filter(|&kind| kind as u32 != u32::MAX);
-        let bit_stride = self.md_or_int(f.next_or_zero())?;
+        let bit_stride = self.md(f.next_or_zero())?;
         let fields = [
-            DiValue::Int(tag),
-            name,
-            scope,
-            file,
-            int32(line),
-            base,
-            size,
-            int32(align),
-            offset,
-            int32(flags),
-            elements,
-            DiValue::Int(runtime_lang),
-            vtable_holder,
-            template_params,
-            identifier,
-            discriminator,
-            data_location,
-            associated,
-            allocated,
-            rank,
-            annotations,
-            int32(extra_inhabitants),
-            specification,
-            enum_kind.map_or(DiValue::None, int32),
-            bit_stride,
+            ("tag", DiValue::Int(tag)),
+            ("name", name),
+            ("scope", scope),
+            ("file", file),
+            ("line", int32(line)),
+            ("baseType", base),
+            ("size", size),
+            ("align", int32(align)),
+            ("offset", offset),
+            ("num_extra_inhabitants", int32(extra_inhabitants)),
+            ("flags", int32(flags)),
+            ("elements", elements),
+            ("runtimeLang", DiValue::Int(runtime_lang)),
+            ("vtableHolder", vtable_holder),
+            ("templateParams", template_params),
+            ("identifier", identifier),
+            ("discriminator", discriminator),
+            ("dataLocation", data_location),
+            ("associated", associated),
+            ("allocated", allocated),
+            ("rank", rank),
+            ("annotations", annotations),
+            ("specification", specification),
+            ("enumKind", enum_kind.map_or(DiValue::None, int32)),
+            ("bitStride", bit_stride),
         ];
         Ok(di(DiKind::CompositeType, head & 1 != 0, fields))
     }
@@ -306,7 +318,7 @@ impl NodeReader<'_, '_> {
         if head < 2 {
             types = self.old_type_array(types);
         }
-        let fields = [int32(flags), DiValue::Int(cc & 0xff), types];
+        let fields = [("flags", int32(flags)), ("cc", DiValue::Int(cc & 0xff)), ("types", types)];
         Ok(di(DiKind::SubroutineType, head & 1 != 0, fields))
     }
 }

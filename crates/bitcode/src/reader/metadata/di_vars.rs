@@ -15,7 +15,11 @@ impl NodeReader<'_, '_> {
         let name = self.text(f.next()?)?;
         let ty = self.ty(f.next()?)?;
         let is_default = f.next_or_zero() != 0;
-        Ok(di(DiKind::TemplateTypeParameter, distinct, [name, ty, boolean(is_default)]))
+        Ok(di(
+            DiKind::TemplateTypeParameter,
+            distinct,
+            [("name", name), ("type", ty), ("defaulted", boolean(is_default))],
+        ))
     }
 
     /// [distinct, tag, name, type, is default?, value].
@@ -27,7 +31,13 @@ impl NodeReader<'_, '_> {
         let ty = self.ty(f.next()?)?;
         let is_default = has_default && f.next()? != 0;
         let value = self.md(f.next()?)?;
-        let fields = [DiValue::Int(tag), name, ty, boolean(is_default), value];
+        let fields = [
+            ("tag", DiValue::Int(tag)),
+            ("name", name),
+            ("type", ty),
+            ("defaulted", boolean(is_default)),
+            ("value", value),
+        ];
         Ok(di(DiKind::TemplateValueParameter, distinct, fields))
     }
 
@@ -51,18 +61,18 @@ impl NodeReader<'_, '_> {
             _ => return bad("a global variable has no such version"),
         };
         let fields = [
-            name,
-            linkage_name,
-            scope,
-            file,
-            int32(line),
-            ty,
-            boolean(is_local),
-            boolean(is_definition),
-            declaration,
-            template_params,
-            int32(align),
-            annotations,
+            ("name", name),
+            ("linkageName", linkage_name),
+            ("scope", scope),
+            ("file", file),
+            ("line", int32(line)),
+            ("type", ty),
+            ("isLocal", boolean(is_local)),
+            ("isDefinition", boolean(is_definition)),
+            ("declaration", declaration),
+            ("templateParams", template_params),
+            ("align", int32(align)),
+            ("annotations", annotations),
         ];
         Ok(di(DiKind::GlobalVariable, head & 1 != 0, fields))
     }
@@ -78,7 +88,7 @@ impl NodeReader<'_, '_> {
             }
             id => self.md(id)?,
         };
-        Ok(di(DiKind::GlobalVariableExpression, distinct, [var, expr]))
+        Ok(di(DiKind::GlobalVariableExpression, distinct, [("var", var), ("expr", expr)]))
     }
 
     /// [distinct 1, has alignment 2; scope, name, file, line, type, argument, flags, alignment,
@@ -101,15 +111,15 @@ impl NodeReader<'_, '_> {
             false => (0, DiValue::None),
         };
         let fields = [
-            name,
-            DiValue::Int(arg & 0xffff),
-            scope,
-            file,
-            int32(line),
-            ty,
-            int32(flags),
-            int32(align),
-            annotations,
+            ("name", name),
+            ("arg", DiValue::Int(arg & 0xffff)),
+            ("scope", scope),
+            ("file", file),
+            ("line", int32(line)),
+            ("type", ty),
+            ("flags", int32(flags)),
+            ("align", int32(align)),
+            ("annotations", annotations),
         ];
         Ok(di(DiKind::LocalVariable, head & 1 != 0, fields))
     }
@@ -124,13 +134,13 @@ impl NodeReader<'_, '_> {
         let column = f.next_or_zero();
         let suspend_idx = f.next_opt().filter(|&index| index != u64::MAX);
         let fields = [
-            scope,
-            name,
-            file,
-            int32(line),
-            int32(column),
-            boolean(head & 2 != 0),
-            suspend_idx.map_or(DiValue::None, int32),
+            ("scope", scope),
+            ("name", name),
+            ("file", file),
+            ("line", int32(line)),
+            ("column", int32(column)),
+            ("isArtificial", boolean(head & 2 != 0)),
+            ("coroSuspendIdx", suspend_idx.map_or(DiValue::None, int32)),
         ];
         Ok(di(DiKind::Label, head & 1 != 0, fields))
     }
@@ -145,7 +155,15 @@ impl NodeReader<'_, '_> {
         let getter = self.text(f.next()?)?;
         let attributes = f.next()?;
         let ty = self.ty(f.next()?)?;
-        let fields = [name, file, int32(line), setter, getter, int32(attributes), ty];
+        let fields = [
+            ("name", name),
+            ("file", file),
+            ("line", int32(line)),
+            ("setter", setter),
+            ("getter", getter),
+            ("attributes", int32(attributes)),
+            ("type", ty),
+        ];
         Ok(di(DiKind::ObjCProperty, distinct, fields))
     }
 
@@ -161,7 +179,15 @@ impl NodeReader<'_, '_> {
         let file = self.md(f.next_or_zero())?;
         let elements = self.md(f.next_or_zero())?;
         let line = if has_file { line } else { 0 };
-        let fields = [DiValue::Int(tag), name, scope, entity, file, int32(line), elements];
+        let fields = [
+            ("tag", DiValue::Int(tag)),
+            ("name", name),
+            ("scope", scope),
+            ("entity", entity),
+            ("file", file),
+            ("line", int32(line)),
+            ("elements", elements),
+        ];
         Ok(di(DiKind::ImportedEntity, distinct, fields))
     }
 
@@ -170,7 +196,11 @@ impl NodeReader<'_, '_> {
         let distinct = f.next()? != 0;
         let (kind, line) = (f.next()?, f.next()?);
         let (name, value) = (self.text(f.next()?)?, self.text(f.next()?)?);
-        Ok(di(DiKind::Macro, distinct, [DiValue::Int(kind), int32(line), name, value]))
+        Ok(di(
+            DiKind::Macro,
+            distinct,
+            [("type", DiValue::Int(kind)), ("line", int32(line)), ("name", name), ("value", value)],
+        ))
     }
 
     /// [distinct, type, line, file, nodes].
@@ -178,7 +208,11 @@ impl NodeReader<'_, '_> {
         let distinct = f.next()? != 0;
         let (kind, line) = (f.next()?, f.next()?);
         let (file, nodes) = (self.md(f.next()?)?, self.md(f.next()?)?);
-        Ok(di(DiKind::MacroFile, distinct, [DiValue::Int(kind), int32(line), file, nodes]))
+        Ok(di(
+            DiKind::MacroFile,
+            distinct,
+            [("type", DiValue::Int(kind)), ("line", int32(line)), ("file", file), ("nodes", nodes)],
+        ))
     }
 
     /// [distinct].

@@ -56,6 +56,8 @@ pub(super) struct MdTables {
     slots: Vec<MdSlot>,
     arg_lists: Vec<Box<[Value]>>,
     kinds: FxHashMap<u64, MdKind>,
+    /// Where named metadata stands in the module.
+    named: FxHashMap<Vec<u8>, usize>,
     deferred: Vec<Deferred>,
     deferred_ops: Vec<u64>,
     /// True if a node that is not distinct was defined late, so that equal ones may not be merged.
@@ -76,6 +78,9 @@ struct Upgrades {
     func_subprograms: Vec<(Func, Md)>,
     /// Variables that name their global, instead of the other way round.
     global_variables: Vec<(Global, Md)>,
+    /// Variables with an expression that was not read yet: the node of both, the variable, the id
+    /// of the expression.
+    late_globals: Vec<(Md, Md, u64)>,
     /// True if global variables stand without an expression.
     bare_global_variables: bool,
     /// True if `dbg.declare` of an argument starts with a dereference it should not have.
@@ -88,6 +93,11 @@ impl MdTables {
     /// True if `dbg.declare` of an argument starts with a dereference it should not have.
     pub(super) fn drops_declare_derefs(&self) -> bool {
         self.upgrades.declare_derefs
+    }
+
+    /// True if a string looks like the tag of an old loop hint.
+    pub(super) fn has_old_loop_tags(&self) -> bool {
+        self.upgrades.old_loop_tags
     }
 
     /// The number of ids given out.

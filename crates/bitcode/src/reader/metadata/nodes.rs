@@ -18,10 +18,14 @@ use crate::{
 
 /// True if `code` is the record of a node.
 pub(super) fn is_node(code: u32) -> bool {
-    matches!(
-        code,
-        metadata::NODE | metadata::DISTINCT_NODE | metadata::LOCATION | metadata::GENERIC_DEBUG
-            ..=metadata::MACRO_FILE
+    let is_early_di = (metadata::GENERIC_DEBUG..=metadata::MACRO_FILE).contains(&code);
+    is_early_di
+        || matches!(
+            code,
+            metadata::NODE
+                | metadata::NODE_OLD
+                | metadata::DISTINCT_NODE
+                | metadata::LOCATION
                 | metadata::GLOBAL_VAR_EXPR
                 | metadata::LABEL
                 | metadata::STRING_TYPE
@@ -30,7 +34,7 @@ pub(super) fn is_node(code: u32) -> bool {
                 | metadata::ASSIGN_ID
                 | metadata::SUBRANGE_TYPE
                 | metadata::FIXED_POINT_TYPE
-    )
+        )
 }
 
 /// Reads one node.
@@ -56,6 +60,7 @@ impl<'r, 'a> NodeReader<'r, 'a> {
         match code {
             metadata::NODE => self.tuple(ops, false),
             metadata::DISTINCT_NODE => self.tuple(ops, true),
+            metadata::NODE_OLD => self.old_node(ops),
             metadata::LOCATION => self.location(f),
             metadata::EXPRESSION => self.expression(f),
             metadata::GENERIC_DEBUG => self.generic(f),
@@ -98,6 +103,26 @@ impl<'r, 'a> NodeReader<'r, 'a> {
             nodes.push(self.node_or_null(id)?);
         }
         Ok(MdData::Tuple { distinct, ops: nodes.into() })
+    }
+
+    /// NODE_OLD: [type, value or metadata]...; `void` is null.
+    fn old_node(&mut self, ops: &[u64]) -> Result<MdData> {
+        let (pairs, rest) = ops.as_chunks::<2>();
+        if !rest.is_empty() {
+            return bad("an old metadata node is no list of pairs");
+        }
+        let mut nodes = Vec::with_capacity(pairs.len());
+        for &[ty, value] in pairs {
+            nodes.push(match self.reader.types.get(ty)? {
+                Type::METADATA => self.node_or_null(value.saturating_add(1))?,
+                Type::VOID => None,
+                ty => {
+                    let constant = self.reader.md_const(value, ty)?;
+                    Some(self.reader.const_md(constant))
+                }
+            });
+        }
+        Ok(MdData::Tuple { distinct: false, ops: nodes.into() })
     }
 
     /// LOCATION: [distinct, line, column, scope, inlined at, implicit, atom group, atom rank].
@@ -221,10 +246,18 @@ pub(super) fn boolean(is_true: bool) -> DiValue {
     DiValue::Int(u64::from(is_true))
 }
 
-/// A debug-info node.
-pub(super) fn di<const N: usize>(kind: DiKind, distinct: bool, fields: [DiValue; N]) -> MdData {
-    debug_assert_eq!(kind.row().fields.len(), N, "one value for each field");
-    MdData::Di { kind, distinct, fields: Box::new(fields) }
+/// A debug-info node from its fields, which stand in the order of its row in the table of nodes.
+pub(super) fn di<const N: usize>(
+    kind: DiKind,
+    distinct: bool,
+    fields: [(&'static str, DiValue); N],
+) -> MdData {
+    debug_assert!(
+        kind.row().fields.iter().map(|field| field.name).eq(fields.iter().map(|field| field.0)),
+        "the fields of {} are not those of its row",
+        kind.row().name
+    );
+    MdData::Di { kind, distinct, fields: Box::new(fields.map(|(_, value)| value)) }
 }
 
 /// A signed number whose sign is in the lowest bit.

@@ -2,10 +2,11 @@
 
 use nvopt_entity::FxHashMap;
 use nvopt_ir::{
+    body::{Body, Inst},
     constant::ConstData,
     metadata::{DiValue, Md, MdData, MdKind, di::DiKind},
     module::Symbol,
-    types::Type,
+    ops::Op,
 };
 
 use super::nodes::{NodeReader, di};
@@ -23,11 +24,12 @@ mod op {
     pub(super) const FRAGMENT: u64 = 0x1000;
 }
 
-const OLD_LOOP_TAG: &[u8] = b"llvm.vectorizer.";
+/// How deep scopes inside a function may nest.
+const MAX_SCOPE_DEPTH: usize = 1 << 12;
 
 /// True for the tag of a loop hint of LLVM 3.4 and older.
 pub(super) fn is_old_loop_tag(text: &[u8]) -> bool {
-    text.starts_with(OLD_LOOP_TAG)
+    text.starts_with(b"llvm.vectorizer.")
 }
 
 /// Brings the operations of an expression of `version` up to the current one, the third.
@@ -101,6 +103,11 @@ impl NodeReader<'_, '_> {
     }
 }
 
+fn variable_and_expression(variable: Md, expression: Md) -> MdData {
+    let fields = [("var", DiValue::Md(variable)), ("expr", DiValue::Md(expression))];
+    di(DiKind::GlobalVariableExpression, true, fields)
+}
+
 /// While reading.
 impl Reader<'_> {
     /// Remembers what of a node that was just read needs work later, and says what its id stands
@@ -156,8 +163,11 @@ impl Reader<'_> {
     /// Variables once named their global, or a constant that is their value.
     fn note_old_global(&mut self, variable: Md, ops: &[u64]) -> Md {
         self.md.upgrades.bare_global_variables = true;
-        let Some(Ok(what)) = ops[9].checked_sub(1).map(|id| self.md.md(id)) else {
-            return variable;
+        let Some(id) = ops[9].checked_sub(1) else { return variable };
+        let Ok(what) = self.md.md(id) else {
+            let both = self.module.shared.metadata.reserve();
+            self.md.upgrades.late_globals.push((both, variable, id));
+            return both;
         };
         if let Some(Symbol::Global(global)) = self.symbol_in(what) {
             let with_expression = self.with_expression(variable, &[]);
@@ -183,8 +193,36 @@ impl Reader<'_> {
     fn with_expression(&mut self, variable: Md, ops: &[u64]) -> Md {
         let pool = &mut self.module.shared.metadata;
         let expression = pool.add(MdData::Expression { distinct: false, ops: ops.into() });
-        let fields = [DiValue::Md(variable), DiValue::Md(expression)];
-        pool.add(di(DiKind::GlobalVariableExpression, true, fields))
+        pool.add(variable_and_expression(variable, expression))
+    }
+
+    /// Gives variables the expressions that were read after them.
+    pub(super) fn define_late_globals(&mut self) -> Result<()> {
+        for (both, variable, id) in std::mem::take(&mut self.md.upgrades.late_globals) {
+            let expression = self.md.md(id)?;
+            let data = variable_and_expression(variable, expression);
+            self.module.shared.metadata.define(both, data);
+        }
+        Ok(())
+    }
+
+    /// True if `md` gives branch weights to `inst` and not as many as it has branches: old files
+    /// have such, and LLVM drops them.
+    pub(super) fn has_wrong_weights(&self, body: &Body, inst: Inst, md: Md) -> bool {
+        let n_branches = match body.op(inst) {
+            Op::CondBr | Op::Select => 2,
+            Op::Switch | Op::IndirectBr => body.n_succs(body.block(inst)),
+            Op::Call(_) => 1,
+            _ => return false,
+        };
+        let pool = &self.module.shared.metadata;
+        let MdData::Tuple { ops, .. } = pool.get(md) else { return false };
+        let text = |index: usize| pool.as_string(ops.get(index).copied().flatten()?);
+        if text(0) != Some(b"branch_weights") {
+            return false;
+        }
+        let n_before = if text(1) == Some(b"expected") { 2 } else { 1 };
+        ops.len() != n_before + n_branches
     }
 }
 
@@ -301,8 +339,8 @@ impl Reader<'_> {
     }
 
     fn enclosing_subprogram(&self, mut scope: Md) -> Option<Md> {
-        // A chain longer than there are nodes is a ring.
-        for _ in 0..self.module.shared.metadata.len() {
+        // A longer chain is a ring.
+        for _ in 0..MAX_SCOPE_DEPTH {
             match self.local_scope(scope)? {
                 (DiKind::Subprogram, _) => return Some(scope),
                 (_, around) => scope = around?,
@@ -374,51 +412,6 @@ impl Reader<'_> {
         for symbol in funcs.chain(globals) {
             symbol.metadata.iter_mut().for_each(|(_, md)| *md = merged.resolve(*md));
         }
-    }
-}
-
-/// Attachments of instructions.
-impl Reader<'_> {
-    /// A plain type as access tag becomes a path of that one type.
-    pub(super) fn upgrade_tbaa(&mut self, md: Md) -> Md {
-        let ops = self.tuple_ops(md);
-        let pool = &self.module.shared.metadata;
-        let Some(&Some(first)) = ops.first() else { return md };
-        if pool.get(first).is_node() && ops.len() >= 3 {
-            return md;
-        }
-        let zero = self.module.shared.consts.int(Type::I64, 0);
-        let zero = Some(self.module.shared.metadata.add(MdData::Const(zero)));
-        if ops.len() == 3 {
-            let scalar = Some(self.tuple(vec![ops[0], ops[1]]));
-            return self.tuple(vec![scalar, scalar, zero, ops[2]]);
-        }
-        self.tuple(vec![Some(md), Some(md), zero])
-    }
-
-    /// Hints for loops had other names once.
-    pub(super) fn upgrade_loop(&mut self, md: Md) -> Md {
-        let ops = self.tuple_ops(md);
-        let mut any = false;
-        let mut upgraded = Vec::with_capacity(ops.len());
-        for op in ops {
-            let new = op.and_then(|hint| self.upgrade_loop_hint(hint));
-            any |= new.is_some();
-            upgraded.push(new.or(op));
-        }
-        if any { self.tuple(upgraded) } else { md }
-    }
-
-    fn upgrade_loop_hint(&mut self, hint: Md) -> Option<Md> {
-        let mut ops = self.tuple_ops(hint);
-        let tag = self.module.shared.metadata.as_string((*ops.first()?)?)?;
-        let rest = tag.strip_prefix(OLD_LOOP_TAG)?;
-        let name = match rest {
-            b"unroll" => b"llvm.loop.interleave.count".to_vec(),
-            rest => [b"llvm.loop.vectorize.", rest].concat(),
-        };
-        ops[0] = Some(self.module.shared.metadata.string(name));
-        Some(self.tuple(ops))
     }
 }
 

@@ -1,0 +1,2 @@
+; XFAIL: filetest
+; RUN: false
