@@ -95,11 +95,13 @@ impl<'w, 'm> FuncWriter<'w, 'm> {
         ids.clear();
         ids.resize(body.n_values(), NO_ID);
         let mut next_id = module.n_module_values;
+        // Most functions of optimized code have no names; then none is looked up.
+        let may_have_names = !body.strings().is_empty();
         let mut has_names = false;
         for &param in body.params() {
             ids[param.index()] = next_id;
             next_id += 1;
-            has_names |= body.value_name(param).is_some();
+            has_names |= may_have_names && body.is_value_named(param);
         }
         consts.renumber(pool, &module.numbers.func_consts, plan.consts.clone(), next_id);
         next_id += plan.consts.len() as u32;
@@ -108,12 +110,12 @@ impl<'w, 'm> FuncWriter<'w, 'm> {
         blocks.resize(body.n_blocks(), 0);
         for (position, block) in (0..).zip(body.blocks()) {
             blocks[block.index()] = position;
-            has_names |= body.block_name(block).is_some();
+            has_names |= may_have_names && body.block_name(block).is_some();
             for inst in body.insts_in(block) {
                 if let Some(result) = body.result(inst) {
                     ids[result.index()] = next_id;
                     next_id += 1;
-                    has_names |= body.value_name(result).is_some();
+                    has_names |= may_have_names && body.is_value_named(result);
                 }
             }
         }
