@@ -89,14 +89,13 @@ impl<'a> Printer<'a> {
             self.out.quoted(&shared.source_filename);
             self.out.byte(b'\n');
         }
-        for (word, text) in [
-            ("target datalayout = \"", &shared.data_layout),
-            ("target triple = \"", &shared.triple),
-        ] {
+        for (word, text) in
+            [("target datalayout = ", &shared.data_layout), ("target triple = ", &shared.triple)]
+        {
             if !text.is_empty() {
                 self.out.put(word);
-                self.out.bytes(text);
-                self.out.put("\"\n");
+                self.out.quoted(text);
+                self.out.byte(b'\n');
             }
         }
         self.module_asm();
