@@ -236,7 +236,7 @@ fn range_attr(fields: &mut Fields<'_>, budget: &mut Budget) -> Result<Attr> {
         return bad(format!("the attribute {} has a range", kind.name()));
     }
     let width = range_width(fields)?;
-    Ok(Attr::Range(kind, read_range(fields, width, budget)?))
+    Ok(Attr::Range(kind, Box::new(read_range(fields, width, budget)?)))
 }
 
 fn range_list_attr(fields: &mut Fields<'_>, budget: &mut Budget) -> Result<Attr> {
@@ -250,7 +250,7 @@ fn range_list_attr(fields: &mut Fields<'_>, budget: &mut Budget) -> Result<Attr>
     for _ in 0..n_ranges {
         ranges.push(read_range(fields, width, budget)?);
     }
-    Ok(Attr::RangeList(kind, ranges.into()))
+    Ok(Attr::RangeList(kind, Box::new(ranges)))
 }
 
 /// The width of the integers of a range.

@@ -18,6 +18,7 @@ use nvopt_ir::{
 use super::{
     Reader,
     attrs::{fill_types, lacks_types},
+    check_name,
     fields::{Fields, bad, to_text},
     types::{TypeId, pointer_type},
 };
@@ -52,6 +53,7 @@ impl<'a> Reader<'a> {
         }
         let (offset, size) = (fields.next()?, fields.next()?);
         let name = self.strtab_text(offset, size)?;
+        check_name(name)?;
         Ok((!name.is_empty()).then(|| self.module.shared.names.intern(name)))
     }
 

@@ -53,8 +53,7 @@ impl Body {
         body
     }
 
-    /// Makes room for about `n_insts` more instructions, for a reader that can guess how many
-    /// there will be.
+    /// Makes room for about `n_insts` more instructions, with their operands and results.
     pub fn reserve(&mut self, n_insts: usize) {
         self.insts.reserve(n_insts);
         self.values.reserve(n_insts);
@@ -158,6 +157,7 @@ impl Body {
             loc: new.loc,
             attachments: None,
         });
+        self.any_loc |= new.loc.is_some();
         self.link_inst(inst, block, before);
         if new.op.is_terminator() {
             self.make_edges(block, new.succs);
@@ -265,6 +265,7 @@ impl Body {
 
     /// Says where `inst` comes from in the source. Moves on nothing.
     pub fn set_loc(&mut self, inst: Inst, loc: Option<Md>) {
+        self.any_loc |= loc.is_some();
         self.insts[inst].loc = loc;
     }
 
@@ -278,7 +279,7 @@ impl Body {
     pub fn set_metadata(&mut self, inst: Inst, kind: MdKind, md: Option<Md>) {
         self.epochs.bump(Aspects::META);
         if kind == MdKind::DBG {
-            self.insts[inst].loc = md;
+            self.set_loc(inst, md);
             return;
         }
         if self.insts[inst].attachments.is_none() {

@@ -19,6 +19,9 @@ pub(super) fn upgrade(module: &mut Module) {
     for index in 0..module.shared.func_order.len() {
         let func = module.shared.func_order[index];
         let Some(body) = &mut module.bodies[func] else { continue };
+        if !body.may_have_metadata_of(MdKind::TBAA) {
+            continue;
+        }
         let tagged: Vec<(Inst, Md)> = body
             .insts()
             .filter_map(|inst| Some((inst, body.metadata_of(inst, MdKind::TBAA)?)))
@@ -35,7 +38,8 @@ pub(super) fn upgrade(module: &mut Module) {
 
 /// The tag in today's format; `None` if it is.
 fn upgrade_tag(shared: &mut ModuleShared, tag: Md) -> Option<Md> {
-    let ops = tuple(shared, tag)?;
+    // An empty tag never was one; the verifier says so.
+    let ops = tuple(shared, tag).filter(|ops| !ops.is_empty())?;
     let first_is_node = ops.first().copied().flatten().is_some_and(|md| {
         matches!(shared.metadata.get(md), MdData::Tuple { .. } | MdData::Di { .. })
     });

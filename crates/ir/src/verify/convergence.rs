@@ -79,7 +79,9 @@ impl<'m> FnVerifier<'_, 'm> {
             self.state.convergence.block = Some(block);
             self.state.convergence.saw_operation = false;
         }
-        let token = self.token_used(site)?;
+        // A fault of the bundle was reported; the call is then one without.
+        let token = self.token_used(site).unwrap_or_default();
+        let convergent = convergent || token.is_some();
         let not_first = self.state.convergence.saw_operation;
         match maker {
             Some(Maker::Entry) => {

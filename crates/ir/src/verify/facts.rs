@@ -22,6 +22,8 @@ pub(super) struct FuncFacts {
     pub(super) is_intrinsic: bool,
     /// Which intrinsic it is.
     pub(super) intrinsic: Option<Intrinsic>,
+    /// True if it is an intrinsic of a target that the table of intrinsics leaves out.
+    pub(super) is_foreign: bool,
     /// The `DISubprogram` attached to it.
     pub(super) subprogram: Option<Md>,
 }
@@ -53,9 +55,37 @@ impl FuncFacts {
         FuncFacts {
             is_intrinsic: name.starts_with(b"llvm."),
             intrinsic: Intrinsic::lookup(name),
+            is_foreign: is_foreign(name),
             subprogram: attached.map(|&(_, md)| md).filter(is_subprogram),
         }
     }
+}
+
+/// Targets with intrinsics that the table leaves out.
+const FOREIGN_TARGETS: [&[u8]; 17] = [
+    b"aarch64",
+    b"amdgcn",
+    b"arm",
+    b"bpf",
+    b"dx",
+    b"hexagon",
+    b"loongarch",
+    b"mips",
+    b"ppc",
+    b"r600",
+    b"riscv",
+    b"s390",
+    b"spv",
+    b"ve",
+    b"wasm",
+    b"x86",
+    b"xcore",
+];
+
+fn is_foreign(name: &[u8]) -> bool {
+    let Some(rest) = name.strip_prefix(b"llvm.") else { return false };
+    let target = rest.split(|&byte| byte == b'.').next().unwrap_or_default();
+    FOREIGN_TARGETS.contains(&target)
 }
 
 /// About one type and all it is made of.

@@ -140,8 +140,11 @@ impl<'m> Verifier<'m> {
         self.check(!has_sret || ty.ret.is_void(), "Invalid struct return type!")?;
         let fits = attrs.n_params() <= ty.params.len();
         self.check(fits, "Attribute after last parameter!")?;
-        // Rules about attributes do not spoil those below.
-        _ = self.check_attributes(attrs, ty, AttrOwner::Func(func));
+        // LLVM gives the intrinsics of other targets attributes of its own, whatever is written.
+        if !self.facts.func(func).is_foreign {
+            // Rules about attributes do not spoil those below.
+            _ = self.check_attributes(attrs, ty, AttrOwner::Func(func));
+        }
         let message = "Attribute 'builtin' can only be applied to a callsite.";
         self.check(!attrs.has_fn(AttrKind::Builtin), message)?;
         let message = "Attribute 'elementtype' can only be applied to a callsite.";

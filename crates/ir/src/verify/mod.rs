@@ -87,8 +87,6 @@ struct Verifier<'m> {
     seen_consts: EntitySet<Const>,
     /// Metadata that was looked at.
     seen_mds: EntitySet<Md>,
-    /// Compile units met on the way.
-    compile_units: Vec<Md>,
     /// The function each subprogram is attached to.
     subprogram_owners: FxHashMap<Md, Func>,
     /// Intrinsics whose address is taken.
@@ -115,7 +113,6 @@ impl<'m> Verifier<'m> {
             type_facts: TypeFacts::default(),
             seen_consts: EntitySet::new(),
             seen_mds: EntitySet::new(),
-            compile_units: Vec::new(),
             subprogram_owners: FxHashMap::default(),
             address_taken: EntitySet::new(),
             used_globals: EntitySet::new(),

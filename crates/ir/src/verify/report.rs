@@ -14,6 +14,9 @@ use crate::{
 pub const MAX_ERRORS_PER_FUNCTION: usize = 100;
 /// How many faults are told of one module.
 pub const MAX_ERRORS: usize = 10_000;
+/// How many faults are told with the text of their instruction: numbering its operands costs a
+/// walk over the function, or over the module.
+const MAX_ERRORS_WITH_TEXT: usize = 200;
 
 /// A rule failed and was reported, so the rest of its group is left out.
 #[derive(Clone, Copy, Debug)]
@@ -136,7 +139,9 @@ impl<'m> Report<'m> {
         }
         let mut diag = Diag::error(message);
         diag.span = self.offset().map(|start| start..start);
-        diag.notes = text::notes(self.module, self.at);
+        if self.found.faults.len() < MAX_ERRORS_WITH_TEXT {
+            diag.notes = text::notes(self.module, self.at);
+        }
         if self.n_in_unit == MAX_ERRORS_PER_FUNCTION {
             diag.notes.push("more faults of the same function are not shown".to_owned());
         }

@@ -265,8 +265,12 @@ impl FunctionState {
         self.caches.slots.get(usize::try_from(index).ok()?).copied()
     }
 
-    /// Names a value or block; a name that is taken gets a number behind it, as in LLVM.
+    /// Names a value or block; a name that is taken gets a number behind it, as in LLVM. One that
+    /// cannot be written is left out.
     pub(super) fn name(&mut self, owner: NameOwner, mut name: Vec<u8>) {
+        if crate::reader::check_name(&name).is_err() {
+            return;
+        }
         let base_len = name.len();
         loop {
             let text = self.body.intern_string(&name);

@@ -8,10 +8,11 @@ mod params;
 mod strings;
 mod view;
 
-use super::{Verifier, report::Checked, text};
+use super::{Verifier, report::Checked};
 use crate::{
     attrs::{Attr, AttrKind, MemoryEffects, MemoryLocation},
     module::{Func, UnnamedAddr},
+    print,
     types::{FuncType, Type},
 };
 
@@ -63,11 +64,11 @@ impl Verifier<'_> {
         if attrs.is_empty() {
             return Ok(());
         }
-        let types = self.types();
+        let shared = self.shared;
         for attr in attrs.ret() {
             let placed = attr.kind().is_none_or(|kind| kind.places().ret);
             self.check_with(placed, || {
-                let attr = text::attr_text(types, attr);
+                let attr = print::attr_text(shared, attrs.pool(), attr);
                 format!("Attribute '{attr}' does not apply to function return values")
             })?;
         }
@@ -173,11 +174,11 @@ impl Verifier<'_> {
 
     fn check_function_attrs(&mut self, attrs: AttrView<'_>, owner: AttrOwner) -> Checked {
         self.check_bool_strings(attrs, attrs.function());
-        let types = self.types();
+        let shared = self.shared;
         for attr in attrs.function() {
             let placed = attr.kind().is_none_or(|kind| kind.places().function);
             self.check_with(placed, || {
-                let attr = text::attr_text(types, attr);
+                let attr = print::attr_text(shared, attrs.pool(), attr);
                 format!("Attribute '{attr}' does not apply to functions!")
             })?;
         }

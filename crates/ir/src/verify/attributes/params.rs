@@ -1,11 +1,12 @@
 //! Attributes of one parameter or result.
 
 use super::{
-    super::{Verifier, report::Checked, text},
+    super::{Verifier, report::Checked},
     AttrView, find, has,
 };
 use crate::{
     attrs::{Attr, AttrKind, IntRange},
+    print,
     types::{Type, TypeKind},
 };
 
@@ -59,11 +60,11 @@ impl Verifier<'_> {
             return Ok(());
         }
         self.check_bool_strings(attrs, set);
-        let types = self.types();
+        let shared = self.shared;
         for attr in set {
             let placed = attr.kind().is_none_or(|kind| kind.places().param);
             self.check_with(placed, || {
-                let attr = text::attr_text(types, attr);
+                let attr = print::attr_text(shared, attrs.pool(), attr);
                 format!("Attribute '{attr}' does not apply to parameters")
             })?;
         }
@@ -74,7 +75,7 @@ impl Verifier<'_> {
         }
         self.check_combinations(set)?;
         if let Some(attr) = set.iter().find(|attr| self.is_wrong_for_type(attr, ty)) {
-            let attr = text::attr_text(self.types(), attr);
+            let attr = print::attr_text(self.shared, attrs.pool(), attr);
             return self.fail(format!("Attribute '{attr}' applied to incompatible type!"));
         }
         if ty.is_ptr() {

@@ -67,7 +67,7 @@ places! {
         FLAGS = "flags", ELEMENTS = "elements", VTABLE_HOLDER = "vtableHolder",
         TEMPLATE_PARAMS = "templateParams", DISCRIMINATOR = "discriminator",
         DATA_LOCATION = "dataLocation", ASSOCIATED = "associated", ALLOCATED = "allocated",
-        RANK = "rank",
+        RANK = "rank", IDENTIFIER = "identifier",
     }
     subroutine_type: SubroutineType { FLAGS = "flags", TYPES = "types" }
     subrange_type: SubrangeType {

@@ -170,7 +170,6 @@ impl<'m> Verifier<'m> {
             ["invalid macro list", "invalid macro ref"],
             |v, md| v.is_di(md, DiKind::Macro) || v.is_di(md, DiKind::MacroFile),
         )?;
-        self.compile_units.push(node);
         Ok(())
     }
 
@@ -248,12 +247,29 @@ impl<'m> Verifier<'m> {
             let message = "subprogram definitions must have a compile unit";
             self.check_di(unit.is_some(), message)?;
             let fits = self.is_none_or_kind(unit, |kind| kind == DiKind::CompileUnit);
-            return self.check_di(fits, "invalid unit type");
+            self.check_di(fits, "invalid unit type")?;
+            // Types with an identifier are shared between compile units, so what defines their
+            // members must say which declaration of the type it belongs to.
+            let of_shared_type =
+                md(values, at::SCOPE).is_some_and(|scope| self.is_shared_type(scope));
+            let declared = md(values, at::DECLARATION).is_some();
+            let message = "definition subprograms cannot be nested within DICompositeType when \
+                           enabling ODR";
+            return self.check_di(!of_shared_type || declared, message);
         }
         let message = "subprogram declarations must not have a compile unit";
         self.check_di(unit.is_none(), message)?;
         let message = "subprogram declaration must not have a declaration field";
         self.check_di(md(values, at::DECLARATION).is_none(), message)
+    }
+
+    fn is_shared_type(&self, md: Md) -> bool {
+        match self.as_di(md) {
+            Some((DiKind::CompositeType, values)) => {
+                fields::md(values, fields::composite_type::IDENTIFIER).is_some()
+            }
+            _ => false,
+        }
     }
 
     fn check_retained_nodes(&mut self, node: Md, list: Md) -> Checked {

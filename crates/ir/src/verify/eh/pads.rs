@@ -7,7 +7,7 @@ use crate::{
     attrs::AttrKind,
     body::{Block, Inst, Value},
     constant::ConstData,
-    module::Symbol,
+    intrinsics::Intrinsic,
     ops::Op,
     types::Type,
 };
@@ -227,11 +227,12 @@ impl<'m> FnVerifier<'_, 'm> {
         let Some(func) = site.stripped else { return false };
         self.facts.func(func).is_intrinsic
             && self.site_has(&site, AttrKind::NoUnwind)
-            && !may_become_call(self.symbol_name(Symbol::Func(func)))
+            && !may_become_call(self.facts.func(func).intrinsic)
     }
 }
 
 /// True for the intrinsics that are lowered to calls of the Objective-C runtime.
-pub(in super::super) fn may_become_call(name: &[u8]) -> bool {
-    name.strip_prefix(b"llvm.objc.").is_some_and(|rest| !rest.starts_with(b"arc.annotation"))
+pub(in super::super) fn may_become_call(intrinsic: Option<Intrinsic>) -> bool {
+    let name = intrinsic.and_then(|known| known.base_name().strip_prefix("llvm.objc."));
+    name.is_some_and(|name| !name.starts_with("arc.annotation"))
 }

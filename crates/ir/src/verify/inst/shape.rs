@@ -2,13 +2,22 @@
 //! fault here means that whoever made the instruction was wrong about it; other rules may then
 //! take for granted that the operands they speak of are there.
 
-use super::super::{function::FnVerifier, report::Checked};
+use super::super::{
+    function::FnVerifier,
+    report::{Checked, Place},
+};
 use crate::{body::Inst, ops::Op};
 
 impl FnVerifier<'_, '_> {
     pub(super) fn check_shape(&mut self, inst: Inst) -> Checked {
-        let fits = self.has_right_shape(inst);
-        self.check(fits, "Instruction has the wrong number of operands or targets!")
+        if self.has_right_shape(inst) {
+            return Ok(());
+        }
+        // Its text cannot be had: the printer takes the shape for granted, too.
+        let place = Place::Block(self.func, self.body.block(inst));
+        self.report.set_place(place);
+        let name = self.body.op(inst).name();
+        self.fail(format!("Instruction {name} has the wrong number of operands or targets!"))
     }
 
     fn has_right_shape(&self, inst: Inst) -> bool {

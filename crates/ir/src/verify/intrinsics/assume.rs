@@ -9,6 +9,10 @@ use crate::{
 impl<'m> FnVerifier<'_, 'm> {
     pub(super) fn check_assume(&mut self, site: &Site<'m>) -> Checked {
         let body = self.body;
+        if !site.data.bundles.is_empty() {
+            let is_true = self.int_arg(site, 0) == Some(1);
+            self.check(is_true, "assume with operand bundles must have i1 true condition")?;
+        }
         for (bundle, args) in body.call_bundles(site.inst) {
             self.check_assumption(body.strings().get(bundle.tag), args)?;
         }

@@ -176,7 +176,9 @@ impl<'m> FnVerifier<'_, 'm> {
         let message = "gc.relocate operand #3 must be integer offset";
         self.check(self.is_const_int(derived), message)?;
         let Some(statepoint) = statepoint else { return Ok(()) };
-        let Some(live) = self.bundle(statepoint, b"gc-live") else { return Ok(()) };
+        // Without the bundle, the numbers are those of arguments.
+        let live = self.bundle(statepoint, b"gc-live");
+        let live = live.unwrap_or_else(|| self.body.call_args(statepoint));
         let live_at = |v: &Self, index: Value| {
             v.int_value(index).and_then(|index| live.get(usize::try_from(index).ok()?)).copied()
         };

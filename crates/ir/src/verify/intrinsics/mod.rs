@@ -34,24 +34,20 @@ use crate::{
 impl<'m> FnVerifier<'_, 'm> {
     /// Checks a call of the intrinsic `func`, known or not.
     pub(super) fn check_intrinsic_call(&mut self, site: &Site<'m>, func: Func) -> Checked {
+        let Some(intrinsic) = self.facts.func(func).intrinsic else {
+            return self.check_target_intrinsic(site, self.symbol_name(Symbol::Func(func)));
+        };
         let declared = self.module.is_declaration(func);
         self.check(declared, "Intrinsic functions should never be defined!")?;
-        let name = self.symbol_name(Symbol::Func(func));
-        let intrinsic = self.facts.func(func).intrinsic;
-        if let Some(intrinsic) = intrinsic {
-            self.check_signature_matches(site, func, intrinsic)?;
-        }
+        self.check_signature_matches(site, func, intrinsic)?;
         for &arg in site.args {
             self.check_metadata_argument(arg);
             let is_const = self.body.as_const(arg).is_some();
             let is_amx = self.body.ty(arg) == Type::X86_AMX;
             self.check(!(is_const && is_amx), "const x86_amx is not allowed in argument!")?;
         }
-        match intrinsic {
-            Some(intrinsic) => self.check_known_intrinsic(site, intrinsic)?,
-            None => self.check_target_intrinsic(site, name)?,
-        }
-        if may_become_call(name) {
+        self.check_known_intrinsic(site, intrinsic)?;
+        if may_become_call(Some(intrinsic)) {
             self.check_funclet_token(site)?;
         }
         Ok(())

@@ -1,6 +1,6 @@
 //! Named metadata: module flags, producer and command line, compile units.
 
-use nvopt_entity::{EntitySet, FxHashMap};
+use nvopt_entity::FxHashMap;
 
 use super::super::{
     Verifier,
@@ -94,19 +94,6 @@ impl<'m> Verifier<'m> {
             self.check_tbaa_tag(md)?;
         }
         Ok(())
-    }
-
-    /// Every compile unit that something refers to is listed.
-    pub(super) fn check_compile_units(&mut self) {
-        let listed: EntitySet<Md> = {
-            let mut set = EntitySet::new();
-            set.extend(self.named_ops(b"llvm.dbg.cu").unwrap_or_default().iter().copied());
-            set
-        };
-        for md in std::mem::take(&mut self.compile_units) {
-            let message = "DICompileUnit not listed in llvm.dbg.cu";
-            _ = self.check_di(listed.contains(md), message);
-        }
     }
 
     /// True if the module says that even definitions may be replaced at load time.

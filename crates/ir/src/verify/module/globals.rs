@@ -10,6 +10,7 @@ use crate::{
     constant::{Const, ConstData},
     metadata::{MdData, MdKind, di::DiKind},
     module::{Global, GlobalData, Linkage, Symbol},
+    print,
     types::Type,
 };
 
@@ -35,7 +36,7 @@ impl<'m> Verifier<'m> {
         let flags = self.type_flags(data.value_ty);
         self.check(!flags.has_scalable, "Globals cannot contain scalable types")?;
         self.check_with(!flags.has_non_global, || {
-            let name = text::symbol_text(self.shared, Symbol::Global(global));
+            let name = print::symbol_text(self.shared, Symbol::Global(global));
             format!("Global {name} has illegal target extension type")
         })?;
         self.check_symbol(Symbol::Global(global));

@@ -25,7 +25,6 @@ impl Verifier<'_> {
         self.check_named_metadata();
         self.check_comdats();
         self.check_module_flags();
-        self.check_compile_units();
         self.check_deoptimize_conventions();
     }
 
