@@ -399,6 +399,7 @@ pub struct TypeTable {
 /// Reading the table.
 impl TypeTable {
     /// Takes `ty` apart.
+    #[inline]
     pub fn kind(&self, ty: Type) -> TypeKind<'_> {
         match ty.tag() {
             TAG_INT => TypeKind::Int(ty.payload()),
@@ -529,6 +530,17 @@ impl TypeTable {
             | RowData::Func(_)
             | RowData::WideVector { .. }
             | RowData::Target(_) => None,
+        })
+    }
+
+    /// True if there is a struct type told apart by itself.
+    pub fn has_unnamed_structs(&self) -> bool {
+        self.rows.values().any(|row| match row {
+            RowData::Struct(data) => data.name == StructName::Unnamed,
+            RowData::Array { .. }
+            | RowData::Func(_)
+            | RowData::WideVector { .. }
+            | RowData::Target(_) => false,
         })
     }
 

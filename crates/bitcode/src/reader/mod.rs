@@ -218,6 +218,11 @@ impl<'a> LazyModule<'a> {
     }
 }
 
+/// Refuses a name that the text form cannot hold.
+fn check_name(name: &[u8]) -> Result<()> {
+    if name.contains(&0) { bad("a name holds a NUL byte") } else { Ok(()) }
+}
+
 /// Reads the one module in `bytes`.
 pub fn read(bytes: &[u8]) -> std::result::Result<Module, Diag> {
     LazyModule::open(bytes)?.finish().map(|(module, _)| module)

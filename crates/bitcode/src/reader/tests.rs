@@ -121,3 +121,68 @@ fn wrong_numbers_are_refused_or_read() {
     }
     assert!(n_read > CASES / 100 && n_read < CASES, "{n_read} of {CASES} were read");
 }
+
+fn record(code: u32, ops: &[u64]) -> Node {
+    Node::Record { code, ops: ops.to_vec(), blob: None }
+}
+
+/// A module with these types and constants.
+fn module_of(types: Vec<Node>, constants: Vec<Node>) -> Vec<u8> {
+    use crate::codes::{block, module, ty};
+    let mut all_types = vec![record(ty::NUMENTRY, &[types.len() as u64])];
+    all_types.extend(types);
+    let nodes = vec![
+        record(module::VERSION, &[2]),
+        Node::Block { id: block::TYPE, nodes: all_types },
+        Node::Block { id: block::CONSTANTS, nodes: constants },
+    ];
+    tree::write(&[Node::Block { id: block::MODULE, nodes }])
+}
+
+#[test]
+fn few_bits_cannot_ask_for_much_memory() {
+    use crate::codes::{constant, ty};
+    let refused = |bytes: &[u8]| match read(bytes) {
+        Ok(_) => false,
+        Err(diag) => diag.message.contains("memory"),
+    };
+    let settype = record(constant::SETTYPE, &[0]);
+    // A thousand different integers of a megabyte each.
+    let mut constants = vec![settype.clone()];
+    constants.extend((0..1000).map(|n| record(constant::INTEGER, &[n << 1])));
+    assert!(refused(&module_of(vec![record(ty::INTEGER, &[1 << 23])], constants)));
+    // One vector of four billion lanes.
+    let types = vec![record(ty::INTEGER, &[8]), record(ty::VECTOR, &[u64::from(u32::MAX), 0])];
+    let constants = vec![record(constant::SETTYPE, &[1]), record(constant::INTEGER, &[2])];
+    assert!(refused(&module_of(types, constants)));
+    // The number of types is not believed.
+    let nodes = vec![record(ty::NUMENTRY, &[u64::MAX]), record(ty::INTEGER, &[8])];
+    let nodes = vec![Node::Block { id: crate::codes::block::TYPE, nodes }];
+    let bytes = tree::write(&[Node::Block { id: crate::codes::block::MODULE, nodes }]);
+    assert!(read(&bytes).is_err());
+}
+
+#[test]
+fn constants_that_contain_themselves_are_refused() {
+    use crate::codes::{constant, ty};
+    let types = vec![
+        record(ty::INTEGER, &[8]),
+        record(ty::ARRAY, &[1, 0]),
+        record(ty::ARRAY, &[1, 1]),
+        record(ty::METADATA, &[]),
+    ];
+    let constants = vec![
+        record(constant::SETTYPE, &[2]),
+        record(constant::AGGREGATE, &[1]),
+        record(constant::AGGREGATE, &[0]),
+    ];
+    let mut bytes = module_of(types.clone(), constants);
+    // Nothing uses them, so nothing is wrong; a metadata node that does is refused.
+    assert!(read(&bytes).is_ok());
+    let mut nodes = tree::read(&bytes).unwrap();
+    let Node::Block { nodes: inside, .. } = &mut nodes[0] else { panic!("a block") };
+    let value = record(crate::codes::metadata::VALUE, &[2, 0]);
+    inside.push(Node::Block { id: crate::codes::block::METADATA, nodes: vec![value] });
+    bytes = tree::write(&nodes);
+    assert_eq!(read(&bytes).unwrap_err().message, "a constant contains itself");
+}

@@ -300,7 +300,8 @@ impl TypeReader<'_> {
     }
 
     fn new_struct(&mut self) -> Type {
-        if self.name.is_empty() {
+        if self.name.is_empty() || super::check_name(&self.name).is_err() {
+            self.name.clear();
             return self.table.new_struct(None);
         }
         let mut name = std::mem::take(&mut self.name);

@@ -13,7 +13,7 @@ use crate::{
     body::{Body, DbgRecordKind, Inst, LocalMd, MdOperand, Value, ValueDef},
     constant::{Const, ConstData, ConstPool, ExprOp},
     metadata::{Md, MdData},
-    module::{Func, Module, ModuleShared},
+    module::{Func, ModuleShared},
     ops::Op,
     types::{StructName, Type, TypeKind},
 };
@@ -25,42 +25,8 @@ pub(super) struct FoundTypes {
     pub(super) named: Vec<Type>,
     /// Those with a number, in order.
     pub(super) unnamed: Vec<Type>,
-}
-
-impl FoundTypes {
-    /// The number of each unnamed struct.
-    pub(super) fn numbers(&self) -> FxHashMap<Type, u32> {
-        self.unnamed.iter().zip(0..).map(|(&ty, number)| (ty, number)).collect()
-    }
-}
-
-/// Finds the struct types that the text of `module` defines.
-pub(super) fn find(module: &Module) -> FoundTypes {
-    let shared = &module.shared;
-    let n_left = shared.types.identified_structs().count();
-    if n_left == 0 {
-        return FoundTypes::default();
-    }
-    // A type without a struct to find counts as seen from the start.
-    let seen_rows =
-        shared.types.rows_with_identified().into_iter().map(|has_one| !has_one).collect();
-    let mut finder = Finder {
-        shared,
-        n_left,
-        found: FoundTypes::default(),
-        seen_rows,
-        seen_module_consts: EntitySet::new(),
-        seen_body_consts: EntitySet::new(),
-        seen_md: EntitySet::new(),
-        look_at_md: false,
-        type_stack: Vec::new(),
-        const_stack: Vec::new(),
-        md_stack: Vec::new(),
-    };
-    finder.look_at_md = finder.may_find_in_metadata();
-    // The walk ends early by giving `None`.
-    let _ = finder.module(module);
-    finder.found
+    /// The numbers of those.
+    pub(super) numbers: FxHashMap<Type, u32>,
 }
 
 /// `None` once all types are found.
@@ -71,8 +37,10 @@ enum ConstWork {
     Type(Type),
 }
 
-struct Finder<'a> {
+/// Walks over a module, part by part.
+pub(super) struct Finder<'a> {
     shared: &'a ModuleShared,
+    /// The types that may still be found.
     n_left: usize,
     found: FoundTypes,
     seen_rows: Vec<bool>,
@@ -86,8 +54,59 @@ struct Finder<'a> {
     md_stack: Vec<Md>,
 }
 
+/// The parts, in the order they must be walked over.
 impl<'a> Finder<'a> {
-    fn module(&mut self, module: &'a Module) -> Walk {
+    /// Starts a walk over a module.
+    pub(super) fn new(shared: &'a ModuleShared) -> Finder<'a> {
+        // A type without a struct to find counts as seen from the start.
+        let has_struct = shared.types.rows_with_identified();
+        let mut finder = Finder {
+            shared,
+            n_left: shared.types.identified_structs().count(),
+            found: FoundTypes::default(),
+            seen_rows: has_struct.into_iter().map(|has_one| !has_one).collect(),
+            seen_module_consts: EntitySet::new(),
+            seen_body_consts: EntitySet::new(),
+            seen_md: EntitySet::new(),
+            look_at_md: false,
+            type_stack: Vec::new(),
+            const_stack: Vec::new(),
+            md_stack: Vec::new(),
+        };
+        finder.look_at_md = finder.n_left > 0 && finder.may_find_in_metadata();
+        finder
+    }
+
+    /// What was found so far.
+    pub(super) fn found(&self) -> &FoundTypes {
+        &self.found
+    }
+
+    /// Walks over global variables, aliases and ifuncs.
+    pub(super) fn symbols(&mut self) {
+        if self.n_left > 0 {
+            // `None` says only that all is found.
+            let _ = self.walk_symbols();
+        }
+    }
+
+    /// Walks over a function.
+    pub(super) fn function(&mut self, func: Func, body: Option<&'a Body>) {
+        if self.n_left > 0 {
+            let _ = self.walk_function(func, body);
+        }
+    }
+
+    /// Walks over named metadata.
+    pub(super) fn named_metadata(&mut self) {
+        if self.n_left > 0 {
+            let _ = self.walk_named_metadata();
+        }
+    }
+}
+
+impl<'a> Finder<'a> {
+    fn walk_symbols(&mut self) -> Walk {
         let shared = self.shared;
         for &global in &shared.global_order {
             let data = &shared.globals[global];
@@ -101,10 +120,11 @@ impl<'a> Finder<'a> {
         for &ifunc in &shared.ifunc_order {
             self.ty(shared.ifuncs[ifunc].value_ty)?;
         }
-        for &func in &shared.func_order {
-            self.function(module, func)?;
-        }
-        for (_, nodes) in &shared.named_md {
+        Some(())
+    }
+
+    fn walk_named_metadata(&mut self) -> Walk {
+        for (_, nodes) in &self.shared.named_md {
             for &node in nodes {
                 self.metadata(node)?;
             }
@@ -112,17 +132,14 @@ impl<'a> Finder<'a> {
         Some(())
     }
 
-    fn function(&mut self, module: &'a Module, func: Func) -> Walk {
+    fn walk_function(&mut self, func: Func, body: Option<&'a Body>) -> Walk {
         let decl = &self.shared.funcs[func];
         self.ty(decl.ty)?;
         self.attributes(&self.shared.attrs, decl.attrs)?;
         for operand in [decl.personality, decl.prefix, decl.prologue] {
             self.module_const(operand)?;
         }
-        let Some(body) = &module.bodies[func] else { return Some(()) };
-        if !self.may_find_in(body) {
-            return Some(());
-        }
+        let Some(body) = body.filter(|body| self.may_find_in(body)) else { return Some(()) };
         self.seen_body_consts.clear();
         for inst in body.insts() {
             self.instruction(body, inst)?;
@@ -383,7 +400,12 @@ impl<'a> Finder<'a> {
     fn note(&mut self, ty: Type, kind: NameKind) -> Walk {
         match kind {
             NameKind::Named => self.found.named.push(ty),
-            NameKind::Unnamed => self.found.unnamed.push(ty),
+            NameKind::Unnamed => {
+                // A module has fewer than 2^28 types.
+                let number = self.found.unnamed.len() as u32;
+                self.found.numbers.insert(ty, number);
+                self.found.unnamed.push(ty);
+            }
         }
         self.n_left -= 1;
         (self.n_left > 0).then_some(())

@@ -19,6 +19,9 @@ pub(super) fn upgrade(module: &mut Module) {
     for index in 0..module.shared.func_order.len() {
         let func = module.shared.func_order[index];
         let Some(body) = &mut module.bodies[func] else { continue };
+        if !body.may_have_metadata_of(MdKind::TBAA) {
+            continue;
+        }
         // Hardly any module has old tags, so this is a look at each instruction and no more.
         let shared = &module.shared;
         let old: Vec<(Inst, Md)> = body
@@ -62,7 +65,8 @@ impl Tags {
 }
 
 fn is_scalar(shared: &ModuleShared, tag: Md) -> bool {
-    let Some(ops) = tuple(shared, tag) else { return false };
+    // An empty tag never was one; the verifier says so.
+    let Some(ops) = tuple(shared, tag).filter(|ops| !ops.is_empty()) else { return false };
     let first = ops.first().copied().flatten();
     let first_is_node = first.is_some_and(|md| {
         matches!(shared.metadata.get(md), MdData::Tuple { .. } | MdData::Di { .. })

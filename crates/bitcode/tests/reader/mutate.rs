@@ -1,10 +1,10 @@
 //! No bytes make the reader panic: broken copies of valid files are refused or read.
 
-mod common;
-
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use nvopt_bitcode::{LazyModule, read};
+
+use crate::common;
 
 const CASES: u64 = 20_000;
 
@@ -64,7 +64,7 @@ fn broken_files_are_refused_or_read() {
         break_bytes(&mut bytes, &files, &mut random);
         let result = catch_unwind(AssertUnwindSafe(|| match read(&bytes) {
             Ok(module) => {
-                common::print_any(&module);
+                nvopt_ir::print::print_module(&module, &mut Vec::new());
                 true
             }
             Err(diag) => {

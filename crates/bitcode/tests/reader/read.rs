@@ -1,9 +1,8 @@
 //! What is written is read back the same, whole or piece by piece, alone or in company.
 
-mod common;
-
-use common::{SEEDS, bitcode, parse, print};
 use nvopt_bitcode::{LazyModule, is_bitcode, read, read_all_modules, write};
+
+use crate::common::{SEEDS, bitcode, parse, print};
 
 #[test]
 fn modules_come_back_as_they_were_written() {
@@ -61,6 +60,6 @@ fn a_wrapper_is_taken_off() {
 fn errors_say_where() {
     assert_eq!(read(b"").unwrap_err().message, "this is no bitcode");
     let bytes = &bitcode()[1];
-    let error = read(&bytes[..bytes.len() / 2 & !3]).unwrap_err();
+    let error = read(&bytes[..(bytes.len() / 2) & !3]).unwrap_err();
     assert!(error.notes.iter().any(|note| note.contains("at byte")), "{error:?}");
 }
