@@ -226,9 +226,9 @@ pub enum Attr {
     /// was never written.
     Type(AttrKind, Option<Type>),
     /// `range(iN lo, hi)`
-    Range(AttrKind, IntRange),
+    Range(AttrKind, Box<IntRange>),
     /// `initializes((lo, hi), ...)`
-    RangeList(AttrKind, Box<[IntRange]>),
+    RangeList(AttrKind, Box<Vec<IntRange>>),
     /// `"key"` or `"key"="value"`; strings of [`AttrPool::strings`]. An empty value prints as the
     /// key alone.
     String(Str, Str),
@@ -272,24 +272,18 @@ impl AttrPool {
     /// The set of `attrs`, in whatever order; `None` if there are none. A kind or key that
     /// stands twice counts as the last one says.
     pub fn set(&mut self, mut attrs: Vec<Attr>) -> Option<AttrSet> {
-        let strings = &self.strings;
-        let key = |attr: &Attr| match attr {
-            Attr::String(key, _) => (None, Some(strings.get(*key))),
-            other => (other.kind(), None),
-        };
-        // Kinds come before strings, though `None` sorts first.
-        attrs.sort_by(|a, b| {
-            let ((a_kind, a_key), (b_kind, b_key)) = (key(a), key(b));
-            (a_kind.is_none(), a_kind, a_key).cmp(&(b_kind.is_none(), b_kind, b_key))
-        });
-        let mut kept: Vec<Attr> = Vec::with_capacity(attrs.len());
-        for attr in attrs {
-            match kept.last_mut() {
-                Some(last) if key(last) == key(&attr) => *last = attr,
-                _ => kept.push(attr),
-            }
+        self.set_of(&mut attrs)
+    }
+
+    /// The same, with memory that the caller keeps: `attrs` is empty afterwards.
+    pub fn set_of(&mut self, attrs: &mut Vec<Attr>) -> Option<AttrSet> {
+        if attrs.len() > 1 {
+            sort_attrs(&self.strings, attrs);
         }
-        (!kept.is_empty()).then(|| self.sets.intern(kept.into()))
+        let set =
+            (!attrs.is_empty()).then(|| self.sets.intern_with(&attrs[..], |attrs| attrs.into()));
+        attrs.clear();
+        set
     }
 
     /// The list of these sets; `None` if all are empty.
@@ -363,11 +357,39 @@ impl AttrPool {
         self.sets.iter().map(|(set, attrs)| (set, &**attrs))
     }
 
+    /// Gives back memory that no set uses.
+    pub fn shrink_to_fit(&mut self) {
+        self.sets.shrink_to_fit();
+        self.lists.shrink_to_fit();
+        self.strings.shrink_to_fit();
+    }
+
     /// The bytes this pool holds on the heap, roughly.
     pub fn heap_bytes(&self) -> usize {
         let attrs: usize = self.sets.iter().map(|(_, set)| size_of_val(&**set)).sum();
         attrs + self.sets.heap_bytes() + self.lists.heap_bytes() + self.strings.heap_bytes()
     }
+}
+
+/// Sorts as LLVM does: kinds, then strings by key; of several with the same kind or key the last
+/// is kept.
+fn sort_attrs(strings: &StringPool, attrs: &mut Vec<Attr>) {
+    let key = |attr: &Attr| match attr {
+        Attr::String(key, _) => (None, Some(strings.get(*key))),
+        other => (other.kind(), None),
+    };
+    // Kinds come before strings, though `None` sorts first.
+    attrs.sort_by(|a, b| {
+        let ((a_kind, a_key), (b_kind, b_key)) = (key(a), key(b));
+        (a_kind.is_none(), a_kind, a_key).cmp(&(b_kind.is_none(), b_kind, b_key))
+    });
+    attrs.dedup_by(|later, earlier| {
+        let same = key(later) == key(earlier);
+        if same {
+            std::mem::swap(later, earlier);
+        }
+        same
+    });
 }
 
 /// What of memory a function touches, by location: the number in `memory(...)`.

@@ -20,6 +20,8 @@ const DIGIT: u8 = 4;
 const HEX: u8 = 8;
 /// `[-a-zA-Z$._]`: the start of a name.
 const NAME_START: u8 = 16;
+/// What may stand between tokens.
+const BLANK: u8 = 32;
 
 static CLASS: [u8; 256] = classes();
 
@@ -40,12 +42,28 @@ const fn classes() -> [u8; 256] {
         if b.is_ascii_digit() {
             table[byte] |= DIGIT;
         }
+        if matches!(b, b' ' | b'\t' | b'\n' | b'\r' | 0) {
+            table[byte] |= BLANK;
+        }
         if b.is_ascii_hexdigit() {
             table[byte] |= HEX;
         }
         byte += 1;
     }
     table
+}
+
+/// True if all bytes may be part of a name. Arithmetic without a table, so that the compiler can
+/// do it on all bytes at once.
+fn is_name(chunk: &[u8; 16]) -> bool {
+    let mut all = true;
+    for &byte in chunk {
+        let letter = (byte | 0x20).wrapping_sub(b'a') < 26;
+        let digit = byte.wrapping_sub(b'0') < 10;
+        let sign = (byte == b'_') | (byte == b'.') | (byte == b'$') | (byte == b'-');
+        all &= letter | digit | sign;
+    }
+    all
 }
 
 /// An error of the lexer. It counts more than what the parser says of the bad token.
@@ -136,20 +154,36 @@ impl<'a> Lexer<'a> {
 
     /// The first position from `at` on whose byte is not of `class`.
     #[inline]
-    fn skip(&self, mut at: usize, class: u8) -> usize {
-        while self.class(at) & class != 0 {
-            at += 1;
-        }
-        at
+    fn skip(&self, at: usize, class: u8) -> usize {
+        let rest = self.src.get(at..).unwrap_or(&[]);
+        let is_other = |&byte: &u8| CLASS[byte as usize] & class == 0;
+        at + rest.iter().position(is_other).unwrap_or(rest.len())
+    }
+
+    /// The end of the name that goes on at `at`. Names are long, so whole chunks are looked at
+    /// first.
+    #[inline]
+    fn skip_name(&self, mut at: usize) -> usize {
+        let rest = self.src.get(at..).unwrap_or(&[]);
+        let (chunks, _) = rest.as_chunks::<16>();
+        at += 16 * chunks.iter().take_while(|chunk| is_name(chunk)).count();
+        self.skip(at, NAME)
     }
 
     fn lex(&mut self) -> Tok {
         loop {
+            let rest = self.src.get(self.pos..).unwrap_or(&[]);
+            let n_blank = rest.iter().position(|&byte| CLASS[byte as usize] & BLANK == 0);
+            let Some(n_blank) = n_blank else {
+                self.pos = self.src.len();
+                self.start = self.pos as u32;
+                return Tok::Eof;
+            };
+            let byte = rest[n_blank];
+            self.pos += n_blank;
             self.start = self.pos as u32;
-            let Some(&byte) = self.src.get(self.pos) else { return Tok::Eof };
             self.pos += 1;
             match byte {
-                b' ' | b'\t' | b'\n' | b'\r' | 0 => {}
                 b';' => {
                     let rest = &self.src[self.pos..];
                     self.pos += memchr2(b'\n', b'\r', rest).unwrap_or(rest.len());
@@ -282,7 +316,7 @@ impl<'a> Lexer<'a> {
     fn lex_var(&mut self, name: Tok, number: Tok) -> Tok {
         let class = self.class(self.pos);
         if class & NAME_START != 0 {
-            self.pos = self.skip(self.pos, NAME);
+            self.pos = self.skip_name(self.pos);
             return name;
         }
         if class & DIGIT != 0 {

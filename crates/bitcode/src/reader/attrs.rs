@@ -236,7 +236,7 @@ fn range_attr(fields: &mut Fields<'_>, budget: &mut Budget) -> Result<Attr> {
         return bad(format!("the attribute {} has a range", kind.name()));
     }
     let width = range_width(fields)?;
-    Ok(Attr::Range(kind, read_range(fields, width, budget)?))
+    Ok(Attr::Range(kind, Box::new(read_range(fields, width, budget)?)))
 }
 
 fn range_list_attr(fields: &mut Fields<'_>, budget: &mut Budget) -> Result<Attr> {
@@ -250,7 +250,7 @@ fn range_list_attr(fields: &mut Fields<'_>, budget: &mut Budget) -> Result<Attr>
     for _ in 0..n_ranges {
         ranges.push(read_range(fields, width, budget)?);
     }
-    Ok(Attr::RangeList(kind, ranges.into()))
+    Ok(Attr::RangeList(kind, Box::new(ranges)))
 }
 
 /// The width of the integers of a range.
@@ -376,6 +376,13 @@ pub(super) fn import_list(
     let (function, ret) = (import(function), import(ret));
     let params = params.iter().map(import).collect();
     into.list(function, ret, params)
+}
+
+/// About what the list `list` takes in a pool of its own.
+pub(super) fn list_bytes(pool: &AttrPool, list: AttrList) -> usize {
+    let AttrListData { function, ret, params } = pool.list_data(list);
+    let sets = params.iter().chain([function, ret]);
+    sets.map(|set| size_of::<AttrSet>() + size_of_val(pool.attrs(*set))).sum()
 }
 
 /// True if an attribute of `list` lacks its type, as those of old files do.

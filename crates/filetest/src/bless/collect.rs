@@ -25,13 +25,19 @@ pub(super) fn collect(
     runs: &[Prepared],
     shell: &mut Shell<'_>,
 ) -> Result<Vec<Run>, String> {
+    let mut reserved = vec!["COM".to_owned(), "RUN".to_owned()];
+    let pipelines = runs.iter().flat_map(|run| &run.list.pipelines);
+    for command in pipelines.flat_map(|(_, pipeline)| &pipeline.commands) {
+        let checked = filecheck_of(path, command, shell)?;
+        reserved.extend(checked.into_iter().flat_map(|checked| checked.prefixes));
+    }
     let mut collected = Vec::new();
     for run in runs {
         for (joint, pipeline) in &run.list.pipelines {
             if *joint == Joint::Or {
                 return Err(format!("RUN line {}: '||'", run.line.number));
             }
-            if let Some(done) = run_pipeline(path, pipeline, shell, run.line.number)? {
+            if let Some(done) = run_pipeline(path, pipeline, shell, run.line.number, &reserved)? {
                 collected.push(done);
             }
         }
@@ -44,6 +50,7 @@ fn run_pipeline(
     pipeline: &Pipeline,
     shell: &mut Shell<'_>,
     line: usize,
+    reserved: &[String],
 ) -> Result<Option<Run>, String> {
     let Some((last, before)) = pipeline.commands.split_last() else { return Ok(None) };
     let Some(Checked { prefixes, input_file }) = filecheck_of(path, last, shell)? else {
@@ -60,7 +67,7 @@ fn run_pipeline(
         let cx = ToolCx { cwd: &shell.cwd, tmp: &shell.tmp, env: &shell.env };
         text = cx.read(&file, &text).map_err(|error| format!("{file}: {error}"))?;
     }
-    let output = split(&String::from_utf8_lossy(&text));
+    let output = split(&String::from_utf8_lossy(&text), reserved);
     Ok(Some(Run { line, prefixes, output }))
 }
 
@@ -68,10 +75,16 @@ fn succeeded(result: &ListResult, line: usize) -> Result<(), String> {
     if result.status == Status::Exit(0) {
         return Ok(());
     }
-    let said = result.ran.iter().map(|ran| String::from_utf8_lossy(&ran.errors).into_owned());
-    let said: String = said.collect();
+    let errors = result.ran.iter().map(|ran| String::from_utf8_lossy(&ran.errors).into_owned());
+    let mut said: String = errors.collect();
+    // With `2>&1` the reason is in the output.
+    let output = String::from_utf8_lossy(&result.stdout);
+    said.extend(output.lines().take(MAX_SHOWN_LINES).flat_map(|line| [line, "\n"]));
     Err(format!("RUN line {line} fails: {:?}\n{said}", result.status))
 }
+
+/// How much of a failed command's output is shown.
+const MAX_SHOWN_LINES: usize = 20;
 
 /// What a call of FileCheck looks at.
 struct Checked {

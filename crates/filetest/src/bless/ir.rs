@@ -14,10 +14,11 @@ pub(super) fn function_checks(
     name: &str,
     lines: &[&str],
     types: &BTreeSet<&str>,
+    reserved: &[String],
 ) -> Vec<CheckLine> {
     let lines: Vec<&str> = lines.iter().map(|line| without_comment(line)).collect();
     let Some((header, body)) = lines.split_first() else { return Vec::new() };
-    let mut scrubber = Scrubber::new(types, &lines);
+    let mut scrubber = Scrubber::new(types, reserved, &lines);
     let mut checks = header_checks(name, header, &mut scrubber);
     let mut after_blank = false;
     for line in body {
@@ -73,6 +74,8 @@ enum Thing {
 /// Replaces names by variables, for one function.
 struct Scrubber<'t> {
     types: &'t BTreeSet<&'t str>,
+    /// FileCheck's prefixes, which no variable may be named like.
+    reserved: &'t [String],
     blocks: BTreeSet<String>,
     variables: BTreeMap<Thing, String>,
     used: BTreeSet<String>,
@@ -81,7 +84,7 @@ struct Scrubber<'t> {
 }
 
 impl<'t> Scrubber<'t> {
-    fn new(types: &'t BTreeSet<&'t str>, lines: &[&str]) -> Self {
+    fn new(types: &'t BTreeSet<&'t str>, reserved: &'t [String], lines: &[&str]) -> Self {
         let mut blocks: BTreeSet<String> =
             lines.iter().filter_map(|line| label_of(line)).map(str::to_owned).collect();
         for line in lines {
@@ -92,6 +95,7 @@ impl<'t> Scrubber<'t> {
         }
         Self {
             types,
+            reserved,
             blocks,
             variables: BTreeMap::new(),
             used: BTreeSet::new(),
@@ -166,13 +170,16 @@ impl<'t> Scrubber<'t> {
     fn metadata(&mut self, text: &str, kind: &mut String) -> Option<(String, usize)> {
         let len = n_digits(&text[1..]);
         if len == 0 {
-            let word: String = text[1..].chars().take_while(char::is_ascii_alphabetic).collect();
-            *kind = if text[1 + word.len()..].starts_with(" !") { word } else { String::new() };
+            let word = &text[1..1 + name_len(&text[1..])];
+            let is_kind = text[1 + word.len()..].starts_with(" !");
+            // Of `llvm.loop` the last part is enough.
+            let word = word.rsplit('.').next().unwrap_or(word);
+            *kind = if is_kind { variable_name(word) } else { String::new() };
             return None;
         }
         let thing = Thing::Metadata(text[1..1 + len].to_owned());
         if !self.variables.contains_key(&thing) {
-            let base = if kind.is_empty() { "META".to_owned() } else { kind.to_ascii_uppercase() };
+            let base = if kind.is_empty() { "META".to_owned() } else { kind.clone() };
             let name = self.numbered(&base);
             self.variables.insert(thing.clone(), name.clone());
             kind.clear();
@@ -188,7 +195,16 @@ impl<'t> Scrubber<'t> {
             return format!("[[{name}]]");
         }
         let name = match &thing {
-            Thing::Local(name) => self.unique(&variable_name(name)),
+            Thing::Local(name) => {
+                let name = variable_name(name);
+                // `[[CHECK:...]]` would be taken for a directive.
+                let is_reserved = self.reserved.iter().any(|prefix| {
+                    name.strip_prefix(prefix)
+                        .is_some_and(|rest| rest.is_empty() || rest.starts_with('_'))
+                });
+                let name = if is_reserved { format!("V_{name}") } else { name };
+                self.unique(&name)
+            }
             Thing::Attributes(_) => self.numbered("ATTR"),
             Thing::Metadata(_) => self.numbered("META"),
         };

@@ -53,8 +53,9 @@ pub(super) fn absence_check(language: Language, name: &str) -> CheckLine {
     )
 }
 
-/// Cuts an output into functions, if it is of that kind.
-pub(super) fn split(text: &str) -> Output {
+/// Cuts an output into functions, if it is of that kind. No variable is named like one of the
+/// `reserved` names.
+pub(super) fn split(text: &str, reserved: &[String]) -> Output {
     let lines: Vec<&str> = text.lines().collect();
     let is_ir = lines.iter().any(|line| {
         line.starts_with("; ModuleID")
@@ -62,7 +63,7 @@ pub(super) fn split(text: &str) -> Output {
             || line.starts_with("target triple")
     });
     if is_ir {
-        return Output::Functions(Language::Ir, ir_functions(&lines));
+        return Output::Functions(Language::Ir, ir_functions(&lines, reserved));
     }
     let ptx = ptx_functions(&lines);
     if !ptx.is_empty() {
@@ -81,7 +82,7 @@ pub(super) fn ir_function_name(line: &str) -> Option<String> {
     Some(name.split_once('(')?.0.to_owned())
 }
 
-fn ir_functions(lines: &[&str]) -> Vec<Function> {
+fn ir_functions(lines: &[&str], reserved: &[String]) -> Vec<Function> {
     let types: BTreeSet<&str> = lines
         .iter()
         .filter(|line| line.starts_with('%'))
@@ -95,7 +96,7 @@ fn ir_functions(lines: &[&str]) -> Vec<Function> {
             continue;
         };
         let len = lines[at..].iter().position(|line| *line == "}").map_or(1, |end| end + 1);
-        let checks = ir::function_checks(&name, &lines[at..at + len], &types);
+        let checks = ir::function_checks(&name, &lines[at..at + len], &types, reserved);
         functions.push(Function { name, checks });
         at += len;
     }

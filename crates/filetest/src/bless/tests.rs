@@ -9,10 +9,12 @@ use crate::filecheck::{NamedText, Options, Verdict, check};
 type Ran<'a> = (&'a [&'a str], &'a str);
 
 fn runs(rans: &[Ran<'_>]) -> Vec<Run> {
+    let reserved: Vec<String> =
+        rans.iter().flat_map(|(prefixes, _)| prefixes.iter().map(|p| (*p).to_owned())).collect();
     let run = |(i, (prefixes, output)): (usize, &Ran<'_>)| Run {
         line: i + 1,
         prefixes: prefixes.iter().map(|prefix| (*prefix).to_owned()).collect(),
-        output: split(output),
+        output: split(output, &reserved),
     };
     rans.iter().enumerate().map(run).collect()
 }
@@ -95,9 +97,9 @@ fn blocks_metadata_and_attributes() {
          !dbg [[DBG1]]",
         "; CHECK-NEXT:    store [1 x [1 x i32]] {{\\[\\[}}1 x i32] [i32 1]], ptr [[X]]",
         "; CHECK-NEXT:    br i1 true, label %[[A_B]], label %[[EXIT:.*]], !llvm.loop \
-         [[META0:![0-9]+]]",
+         [[LOOP0:![0-9]+]]",
         "; CHECK:       [[EXIT]]:",
-        "; CHECK-NEXT:    #dbg_value(i32 [[TMP1]], [[META1:![0-9]+]], !DIExpression(), [[DBG1]])",
+        "; CHECK-NEXT:    #dbg_value(i32 [[TMP1]], [[META0:![0-9]+]], !DIExpression(), [[DBG1]])",
     ] {
         assert!(blessed.contains(&format!("{line}\n")), "{line}\n{blessed}");
     }
@@ -113,6 +115,21 @@ fn variables_are_unique() {
         assert_eq!(blessed.matches(name).count(), 1, "{blessed}");
     }
     assert!(blessed.contains("; CHECK-LABEL: define void @f() {\n"), "{blessed}");
+}
+
+#[test]
+fn variables_are_no_prefixes() {
+    let source =
+        "; RUN: a\n; RUN: b\n; CHECKS: auto\ndefine void @f(i32 %one, i32 %check_next) {\n}\n";
+    let output = |value: &str| {
+        format!(
+            "define void @f(i32 %one, i32 %check_next) {{\n  \
+             call void @g(i32 %one, i32 %check_next, i32 {value})\n  ret void\n}}\n"
+        )
+    };
+    let (one, two) = (output("1"), output("2"));
+    let blessed = bless(source, &[(&["ONE"], &one), (&["CHECK"], &two)]);
+    assert!(blessed.contains("i32 [[V_ONE:%.*]], i32 [[V_CHECK_NEXT:%.*]]) {"), "{blessed}");
 }
 
 #[test]

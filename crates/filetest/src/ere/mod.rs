@@ -7,16 +7,16 @@
 //! newline; `^` and `$` match at line borders.
 //!
 //! Reading order:
-//! - [`ast`]: byte sets and the syntax tree;
-//! - [`parse`]: text to tree, [`basic`]: the older `grep`/`sed` spelling of the same trees;
-//! - [`program`]: tree to a flat automaton, in either direction;
-//! - [`sim`]: set simulation of an automaton, linear in the text;
-//! - [`captures`]: which part of a match belongs to which group;
-//! - [`backtrack`]: the exponential worst case, only for back-references and under a step budget;
-//! - [`search`]: all of it put together, with a literal prefilter.
+//! - `ast`: byte sets and the syntax tree;
+//! - `parse`: text to tree, `basic`: the older `grep`/`sed` spelling of the same trees;
+//! - `program`: tree to a flat automaton, in either direction;
+//! - `sim`: set simulation of an automaton, linear in the text;
+//! - `captures`: which part of a match belongs to which group;
+//! - `backtrack`: the exponential worst case, only for back-references and under a step budget;
+//! - `search`: all of it put together, with a literal prefilter.
 //!
-//! Everything here is bounded: nesting by [`parse::MAX_NESTING`], automaton size by
-//! [`program::MAX_INSTS`], back-reference work by [`backtrack::MAX_STEPS`].
+//! Everything here is bounded: nesting by `parse::MAX_NESTING`, automaton size by
+//! `program::MAX_INSTS`, back-reference work by `backtrack::MAX_STEPS`.
 
 mod ast;
 mod backtrack;
@@ -34,7 +34,7 @@ pub use search::{Captures, TooComplex};
 pub(crate) use search::{Searcher, Want};
 
 /// A compiled stand-alone regular expression, for the tools that need one (`sed`, `grep`, feature
-/// expressions). FileCheck composes trees itself and uses [`Searcher`].
+/// expressions). FileCheck composes trees itself.
 #[derive(Debug, Clone)]
 pub struct Regex {
     searcher: Searcher,

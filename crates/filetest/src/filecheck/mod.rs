@@ -2,14 +2,14 @@
 //!
 //! Behaves as LLVM 22's tool of that name, to the verdict on every check file; messages are close
 //! to it in form. Reading order:
-//! - [`options`]: what can be asked for; [`cli`]: the same as command-line arguments;
-//! - [`source`]: texts, places in them, messages with carets;
-//! - [`directive`]: the kinds of directives and how they are found;
-//! - [`pattern`]: a directive's text, and [`numeric`]: the `[[#...]]` blocks in it;
-//! - the variables of a run, in [`vars`];
-//! - [`checkfile`]: all directives of a file, in the form the engine wants them;
-//! - [`engine`]: the matching;
-//! - [`report`], [`nearest`], [`dump`]: what is said about it.
+//! - `options`: what can be asked for; `cli`: the same as command-line arguments;
+//! - `source`: texts, places in them, messages with carets;
+//! - `directive`: the kinds of directives and how they are found;
+//! - `pattern`: a directive's text, and `numeric`: the `[[#...]]` blocks in it;
+//! - the variables of a run, in `vars`;
+//! - `checkfile`: all directives of a file, in the form the engine wants them;
+//! - `engine`: the matching;
+//! - `report`, `nearest`, `dump`: what is said about it.
 //!
 //! Time is linear in the input for each directive, and directives do not rescan what an earlier one
 //! has consumed; only the members of a group of `-DAG`s all start at the group's start.

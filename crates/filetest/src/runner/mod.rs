@@ -4,13 +4,13 @@
 //! reason: whatever the runner does not understand is skipped, never passed.
 //!
 //! Reading order:
-//! - [`script`]: the lines of a file that are addressed to the runner;
-//! - [`subst`], [`features`]: what RUN lines may stand for;
-//! - [`shell`]: their grammar; [`exec`]: running them;
-//! - [`expect`]: the other way to test a tool that must fail, by `; error:` annotations;
-//! - [`test`]: one test from file to result;
-//! - [`discover`], [`pool`]: many tests;
-//! - [`report`], [`cli`], [`harness`]: the command line, and the face that `cargo test` sees.
+//! - `script`: the lines of a file that are addressed to the runner;
+//! - `subst`, `features`: what RUN lines may stand for;
+//! - `shell`: their grammar; `exec`: running them;
+//! - `expect`: the other way to test a tool that must fail, by `; error:` annotations;
+//! - `test`: one test from file to result;
+//! - `discover`, `pool`: many tests;
+//! - `report`, `cli`, `harness`: the command line, and the face that `cargo test` sees.
 
 mod cli;
 mod discover;

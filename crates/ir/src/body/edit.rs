@@ -53,6 +53,14 @@ impl Body {
         body
     }
 
+    /// Makes room for about `n_insts` more instructions, with their operands and results.
+    pub fn reserve(&mut self, n_insts: usize) {
+        self.insts.reserve(n_insts);
+        self.values.reserve(n_insts);
+        self.args.reserve(2 * n_insts);
+        self.uses.reserve(2 * n_insts);
+    }
+
     /// The value that is `constant`, of this body's pool.
     pub fn const_value(&mut self, constant: Const) -> Value {
         if let Some(value) = self.const_values[constant] {
@@ -149,6 +157,7 @@ impl Body {
             loc: new.loc,
             attachments: None,
         });
+        self.any_loc |= new.loc.is_some();
         self.link_inst(inst, block, before);
         if new.op.is_terminator() {
             self.make_edges(block, new.succs);
@@ -256,6 +265,7 @@ impl Body {
 
     /// Says where `inst` comes from in the source. Moves on nothing.
     pub fn set_loc(&mut self, inst: Inst, loc: Option<Md>) {
+        self.any_loc |= loc.is_some();
         self.insts[inst].loc = loc;
     }
 
@@ -269,7 +279,7 @@ impl Body {
     pub fn set_metadata(&mut self, inst: Inst, kind: MdKind, md: Option<Md>) {
         self.epochs.bump(Aspects::META);
         if kind == MdKind::DBG {
-            self.insts[inst].loc = md;
+            self.set_loc(inst, md);
             return;
         }
         if self.insts[inst].attachments.is_none() {

@@ -61,6 +61,14 @@ fn strip_symbol(shared: &mut ModuleShared, symbol: Symbol) -> bool {
 
 fn strip_body(shared: &mut ModuleShared, body: &mut Body, heap_sites: Option<MdKind>) -> bool {
     let mut changed = false;
+    let kinds = [Some(MdKind::DIASSIGN_ID), Some(MdKind::LOOP), heap_sites];
+    let mut kinds = kinds.into_iter().flatten();
+    if !body.may_have_locs()
+        && !body.has_records()
+        && !kinds.any(|kind| body.may_have_metadata_of(kind))
+    {
+        return changed;
+    }
     let insts: Vec<Inst> = body.insts().collect();
     for inst in insts {
         if body.loc(inst).is_some() {

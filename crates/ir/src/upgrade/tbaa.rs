@@ -19,6 +19,9 @@ pub(super) fn upgrade(module: &mut Module) {
     for index in 0..module.shared.func_order.len() {
         let func = module.shared.func_order[index];
         let Some(body) = &mut module.bodies[func] else { continue };
+        if !body.may_have_metadata_of(MdKind::TBAA) {
+            continue;
+        }
         let tagged: Vec<(Inst, Md)> = body
             .insts()
             .filter_map(|inst| Some((inst, body.metadata_of(inst, MdKind::TBAA)?)))

@@ -4,7 +4,6 @@
 //! its attributes are put together at the end of the module. Words that LLVM has dropped are read
 //! as what took their place.
 
-use nvopt_entity::FxHashMap;
 use nvopt_ir::{
     attrs::{
         Attr, AttrClass, AttrKind, AttrList, AttrPool, AttrSet, MemoryEffects, MemoryLocation,
@@ -44,22 +43,55 @@ struct PendingFunc {
     params: Vec<Option<AttrSet>>,
 }
 
-/// A call that mentions groups.
-pub(super) struct PendingCall {
-    call: Call,
-    /// What is written at the call itself.
-    own: Option<AttrList>,
-    groups: Groups,
+/// The calls of a body that mention groups.
+#[derive(Default)]
+pub(super) struct PendingCalls {
+    /// What is written at a call itself, and the groups; few calls differ in that.
+    kinds: Vec<(Option<AttrList>, Groups)>,
+    /// The calls with their kinds.
+    calls: Vec<(Call, u32)>,
+}
+
+impl PendingCalls {
+    /// How many kinds are looked through for an equal one.
+    const MAX_LOOK_BACK: usize = 16;
+
+    fn push(&mut self, call: Call, own: Option<AttrList>, groups: Groups) {
+        let newest = self.kinds.iter().enumerate().rev().take(Self::MAX_LOOK_BACK);
+        let mut equal = newest.filter(|(_, kind)| kind.0 == own && kind.1 == groups);
+        let kind = match equal.next() {
+            Some((index, _)) => index,
+            None => {
+                self.kinds.push((own, groups));
+                self.kinds.len() - 1
+            }
+        };
+        self.calls.push((call, kind as u32));
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.calls.is_empty()
+    }
+}
+
+/// The set of one flag, by kind, once it was made.
+pub(super) struct FlagSets([Option<AttrSet>; AttrKind::ALL.len()]);
+
+impl Default for FlagSets {
+    fn default() -> Self {
+        FlagSets([None; AttrKind::ALL.len()])
+    }
 }
 
 /// Groups, and what mentions them.
 #[derive(Default)]
 pub(super) struct AttrState {
+    flag_sets: FlagSets,
     by_number: Numbered<u32>,
     groups: Vec<Vec<Attr>>,
     funcs: Vec<PendingFunc>,
     globals: Vec<(Global, FnAttrs)>,
-    bodies: Vec<(Func, Vec<PendingCall>)>,
+    bodies: Vec<(Func, PendingCalls)>,
 }
 
 impl AttrState {
@@ -77,7 +109,7 @@ impl AttrState {
         self.funcs.push(PendingFunc { func, own, ret, params });
     }
 
-    pub(super) fn defer_calls(&mut self, func: Func, calls: Vec<PendingCall>) {
+    pub(super) fn defer_calls(&mut self, func: Func, calls: PendingCalls) {
         self.bodies.push((func, calls));
     }
 
@@ -214,16 +246,17 @@ impl<'a> Parser<'a> {
     }
 
     fn parse_value_attrs(&mut self, place: Place) -> PResult<Option<AttrSet>> {
-        let mut attrs = Vec::new();
+        self.value_attrs.clear();
+        let home = self.consts.home;
         loop {
             let loc = self.loc();
             match self.lex.tok {
                 Tok::Str => {
                     let attr = self.parse_string_attr()?;
-                    attrs.push(attr);
+                    self.value_attrs.push(attr);
                 }
                 Tok::NoCapture => {
-                    attrs.push(Attr::Int(AttrKind::Captures, 0));
+                    self.value_attrs.push(Attr::Int(AttrKind::Captures, 0));
                     self.advance();
                 }
                 Tok::Attr(kind) => {
@@ -236,12 +269,24 @@ impl<'a> Parser<'a> {
                         let message = format!("this attribute does not apply to {what}");
                         return Err(self.error(loc, message));
                     }
-                    attrs.push(attr);
+                    self.value_attrs.push(attr);
                 }
                 _ => break,
             }
         }
-        Ok(self.attr_pool().set(attrs))
+        let (pool, known) = match home {
+            Home::Module => (&mut self.shared.attrs, &mut self.attrs.flag_sets),
+            Home::Body => (self.locals.body.attrs_mut(), &mut self.locals.flag_sets),
+        };
+        // Most sets are one flag.
+        if let [Attr::Flag(kind)] = self.value_attrs[..] {
+            let set = &mut known.0[kind as usize];
+            if set.is_none() {
+                *set = pool.set_of(&mut self.value_attrs);
+            }
+            return Ok(*set);
+        }
+        Ok(pool.set_of(&mut self.value_attrs))
     }
 
     /// One attribute, from its word on.
@@ -258,11 +303,11 @@ impl<'a> Parser<'a> {
             AttrClass::Type => self.parse_type_attr(kind),
             AttrClass::Range => {
                 let range = self.parse_range_attr()?;
-                Ok(Attr::Range(kind, range))
+                Ok(Attr::Range(kind, Box::new(range)))
             }
             AttrClass::RangeList => {
                 let ranges = self.parse_initializes_attr()?;
-                Ok(Attr::RangeList(kind, ranges.into()))
+                Ok(Attr::RangeList(kind, Box::new(ranges)))
             }
         }
     }
@@ -282,21 +327,21 @@ impl<'a> Parser<'a> {
         Ok(Attr::Type(kind, Some(ty)))
     }
 
-    /// Notes the attributes of a call, or gives them if it mentions no group.
+    /// The attributes written at a call, and the groups it mentions.
     pub(super) fn call_attrs(
         &mut self,
         own: FnAttrs,
         ret: Option<AttrSet>,
-        params: Vec<Option<AttrSet>>,
     ) -> (Option<AttrList>, Groups) {
         let pool = self.locals.body.attrs_mut();
         let function = pool.set(own.attrs);
+        let params = if self.arg_attrs.is_empty() { Vec::new() } else { self.arg_attrs.clone() };
         (pool.list(function, ret, params), own.groups)
     }
 
     /// Notes that `call` mentions groups.
     pub(super) fn defer_call(&mut self, call: Call, own: Option<AttrList>, groups: Groups) {
-        self.locals.pending_calls.push(PendingCall { call, own, groups });
+        self.locals.pending_calls.push(call, own, groups);
     }
 }
 
@@ -373,20 +418,19 @@ fn merged(state: &AttrState, mut own: Vec<Attr>, groups: &[u32]) -> Vec<Attr> {
     own
 }
 
-fn resolve_calls(state: &AttrState, module: &AttrPool, body: &mut Body, calls: &[PendingCall]) {
-    let mut known: FxHashMap<(Option<AttrList>, Groups), Option<AttrList>> = FxHashMap::default();
-    for pending in calls {
-        let key = (pending.own, pending.groups.clone());
-        let list = *known.entry(key).or_insert_with(|| {
-            let pool = body.attrs_mut();
-            let own = pending.own.map(|own| pool.list_data(own).clone()).unwrap_or_default();
-            let mut attrs = pool.attrs(own.function).to_vec();
-            for &group in &pending.groups {
-                attrs.extend(state.group(group).iter().map(|attr| pool.import(module, attr)));
-            }
-            let function = pool.set(attrs);
-            pool.list(function, own.ret, own.params.into_vec())
-        });
-        body.call_mut(pending.call).attrs = list;
+fn resolve_calls(state: &AttrState, module: &AttrPool, body: &mut Body, pending: &PendingCalls) {
+    let mut resolve = |(own, groups): &(Option<AttrList>, Groups)| {
+        let pool = body.attrs_mut();
+        let own = own.map(|own| pool.list_data(own).clone()).unwrap_or_default();
+        let mut attrs = pool.attrs(own.function).to_vec();
+        for &group in groups {
+            attrs.extend(state.group(group).iter().map(|attr| pool.import(module, attr)));
+        }
+        let function = pool.set(attrs);
+        pool.list(function, own.ret, own.params.into_vec())
+    };
+    let lists: Vec<Option<AttrList>> = pending.kinds.iter().map(&mut resolve).collect();
+    for &(call, kind) in &pending.calls {
+        body.call_mut(call).attrs = lists[kind as usize];
     }
 }

@@ -12,7 +12,7 @@ use nvopt_ir::{
 
 use super::{
     Loc, PResult, Parser,
-    attributes::PendingCall,
+    attributes::{FlagSets, PendingCalls},
     constants::Home,
     functions::{ParamList, ParamName},
     insts::Made,
@@ -20,6 +20,9 @@ use super::{
     symbols::BlockName,
 };
 use crate::token::Tok;
+
+/// About as long is the text of an instruction; so much room is made for a body at once.
+const BYTES_PER_INST: usize = 64;
 
 /// What is known of the function being read.
 #[derive(Default)]
@@ -34,7 +37,8 @@ pub(super) struct Locals {
     offsets: SecondaryMap<Inst, u32>,
     /// The debug records read and not yet before an instruction.
     pub(super) records: Vec<DbgRecord>,
-    pub(super) pending_calls: Vec<PendingCall>,
+    pub(super) pending_calls: PendingCalls,
+    pub(super) flag_sets: FlagSets,
 }
 
 impl Locals {
@@ -92,13 +96,17 @@ impl<'a> Parser<'a> {
         let types: Vec<Type> = list.params.iter().map(|param| param.ty).collect();
         let locals = &mut self.locals;
         locals.body = Body::new(&types);
+        let rest = &self.lex.source()[self.lex.start as usize..];
+        let n_bytes = memchr::memmem::find(rest, b"\n}").unwrap_or(rest.len());
+        locals.body.reserve(n_bytes / BYTES_PER_INST);
         locals.func = Some(func);
         locals.ret = self.shared.types.as_func(self.shared.funcs[func].ty).map(|ty| ty.ret);
         locals.numbered.clear();
         locals.next_number = list.next_number;
         locals.forward.clear();
-        locals.offsets = SecondaryMap::new();
+        locals.offsets = SecondaryMap::with_capacity(n_bytes / BYTES_PER_INST);
         locals.records.clear();
+        locals.flag_sets = FlagSets::default();
         self.consts.home = Home::Body;
         // Blocks that `blockaddress` has mentioned have the first handles.
         for forward in self.take_mentioned_blocks(func) {
@@ -154,7 +162,8 @@ impl<'a> Parser<'a> {
         let locals = &mut self.locals;
         locals.func = None;
         locals.records.clear();
-        let body = std::mem::take(&mut locals.body);
+        let mut body = std::mem::take(&mut locals.body);
+        body.shrink_to_fit();
         self.bodies[func] = Some(body);
         self.source_map.set_insts(func, std::mem::take(&mut locals.offsets));
         let calls = std::mem::take(&mut locals.pending_calls);

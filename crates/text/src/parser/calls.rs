@@ -15,7 +15,7 @@ use super::{
     attributes::FnAttrs,
     constants::{AsmText, ValId},
     insts::Made,
-    symbols::GlobalName,
+    symbols::{GlobalKey, GlobalName},
     types::Void,
 };
 use crate::token::Tok;
@@ -48,13 +48,6 @@ struct CallStart<'a> {
     ret: Type,
     callee: ValId<'a>,
     callee_loc: Loc,
-}
-
-/// The arguments, besides the values, which are in `Parser::args`.
-struct CallArgs {
-    locs: Vec<Loc>,
-    /// As long as the last argument with attributes.
-    attrs: Vec<Option<AttrSet>>,
 }
 
 /// A call without its place in the block.
@@ -155,17 +148,21 @@ impl<'a> Parser<'a> {
         kind: CallKind,
         tail: TailKind,
     ) -> PResult<CallParts> {
-        let args = self.parse_call_args(tail)?;
+        self.parse_call_args(tail)?;
         let n_args = self.args.len();
         let attrs = self.parse_fn_attrs()?;
         let bundles = self.parse_bundles()?;
         self.parse_call_targets(kind)?;
-        let ty = self.call_type(&start, n_args)?;
-        let callee = self.callee_value(start.callee, ty, start.space, start.callee_loc)?;
-        self.check_call_args(ty, &args.locs, n_args, start.loc)?;
+        let key = match &start.callee {
+            ValId::Global(name) => Some(self.global_key(name)),
+            _ => None,
+        };
+        let ty = self.call_type(&start, key, n_args)?;
+        let callee = self.callee_value(start.callee, key, ty, start.space, start.callee_loc)?;
+        self.check_call_args(ty, n_args, start.loc)?;
         self.check_call_attrs(&attrs, kind, start.loc)?;
         self.args.push(callee);
-        let (own, groups) = self.call_attrs(attrs, start.ret_attrs, args.attrs);
+        let (own, groups) = self.call_attrs(attrs, start.ret_attrs);
         let data = CallData { ty, cc: start.cc, tail, attrs: own, bundles: bundles.into() };
         let call = self.locals.body.new_call(data);
         if !groups.is_empty() {
@@ -184,22 +181,23 @@ impl<'a> Parser<'a> {
     }
 
     /// The arguments, from the parenthesis on.
-    fn parse_call_args(&mut self, tail: TailKind) -> PResult<CallArgs> {
+    fn parse_call_args(&mut self, tail: TailKind) -> PResult<()> {
         self.expect(Tok::LParen, "expected '(' in call")?;
-        let mut args = CallArgs { locs: Vec::new(), attrs: Vec::new() };
+        self.arg_locs.clear();
+        self.arg_attrs.clear();
         let in_vararg = tail == TailKind::MustTail && self.is_in_vararg();
         while self.lex.tok != Tok::RParen {
-            if !args.locs.is_empty() {
+            if !self.arg_locs.is_empty() {
                 self.expect(Tok::Comma, "expected ',' in argument list")?;
             }
             if self.lex.tok == Tok::Dots {
                 self.check_ellipsis(tail, in_vararg)?;
                 self.advance();
                 self.expect(Tok::RParen, "expected ')' at end of argument list")?;
-                return Ok(args);
+                return Ok(());
             }
             let loc = self.loc();
-            args.locs.push(loc);
+            self.arg_locs.push(loc);
             let ty = self.parse_type()?;
             if !self.is_first_class(ty) || ty == Type::LABEL {
                 return Err(self.error(loc, "invalid type for function argument"));
@@ -207,8 +205,8 @@ impl<'a> Parser<'a> {
             if ty != Type::METADATA
                 && let Some(attrs) = self.parse_param_attrs()?
             {
-                args.attrs.resize(args.locs.len() - 1, None);
-                args.attrs.push(Some(attrs));
+                self.arg_attrs.resize(self.arg_locs.len() - 1, None);
+                self.arg_attrs.push(Some(attrs));
             }
             self.parse_argument(ty)?;
         }
@@ -218,7 +216,7 @@ impl<'a> Parser<'a> {
             return Err(self.error_here(message));
         }
         self.advance();
-        Ok(args)
+        Ok(())
     }
 
     /// True if the function being read takes a variable number of arguments.
@@ -317,7 +315,12 @@ impl<'a> Parser<'a> {
     }
 
     /// The function type written, or the one that the arguments tell.
-    fn call_type(&mut self, start: &CallStart<'a>, n_args: usize) -> PResult<Type> {
+    fn call_type(
+        &mut self,
+        start: &CallStart<'a>,
+        callee: Option<GlobalKey>,
+        n_args: usize,
+    ) -> PResult<Type> {
         if start.ret.is_func() {
             return Ok(start.ret);
         }
@@ -325,13 +328,24 @@ impl<'a> Parser<'a> {
             return Err(self.error(start.ret_loc, "Invalid result type for LLVM function"));
         }
         let body = &self.locals.body;
-        let params: Vec<Type> = self.args[..n_args].iter().map(|&arg| body.ty(arg)).collect();
+        let params = self.args[..n_args].iter().map(|&arg| body.ty(arg));
+        if let Some(known) = callee.and_then(|callee| self.known_func_type(callee))
+            && let Some(func) = self.shared.types.as_func(known)
+            && func.ret == start.ret
+            && !func.vararg
+            && func.params.len() == n_args
+            && func.params.iter().copied().eq(params.clone())
+        {
+            return Ok(known);
+        }
+        let params: Vec<Type> = params.collect();
         Ok(self.shared.types.func(start.ret, params, false))
     }
 
     fn callee_value(
         &mut self,
         callee: ValId<'a>,
+        key: Option<GlobalKey>,
         ty: Type,
         space: u32,
         loc: Loc,
@@ -341,8 +355,8 @@ impl<'a> Parser<'a> {
             ValId::Asm(asm) => self.asm_callee(*asm, ty, loc),
             ValId::Local(name) => self.value_named(&name, pointer, loc),
             ValId::LocalNum(number) => self.value_numbered(number, pointer, loc),
-            ValId::Global(name) => {
-                let key = self.global_key(&name);
+            ValId::Global(_) => {
+                let key = key.expect("a global has a key");
                 let symbol = self.mention(key, pointer, loc)?;
                 self.note_intrinsic_call(symbol, ty);
                 let constant = self.locals.body.consts_mut().symbol(pointer, symbol);
@@ -370,18 +384,20 @@ impl<'a> Parser<'a> {
         }))
     }
 
-    fn check_call_args(&mut self, ty: Type, locs: &[Loc], n_args: usize, loc: Loc) -> PResult<()> {
+    fn check_call_args(&mut self, ty: Type, n_args: usize, loc: Loc) -> PResult<()> {
         let func = self.shared.types.as_func(ty).expect("a call has a function type");
         let body = &self.locals.body;
         let args = &self.args[..n_args];
         let mut pairs = func.params.iter().zip(args);
         if let Some(at) = pairs.position(|(&param, &arg)| param != body.ty(arg)) {
             let text = self.type_text(func.params[at]);
-            return Err(self.error(locs[at], format!("argument is not of expected type '{text}'")));
+            return Err(
+                self.error(self.arg_locs[at], format!("argument is not of expected type '{text}'"))
+            );
         }
         if n_args > func.params.len() && !func.vararg {
             let at = func.params.len();
-            return Err(self.error(locs[at], "too many arguments specified"));
+            return Err(self.error(self.arg_locs[at], "too many arguments specified"));
         }
         if n_args < func.params.len() {
             return Err(self.error(loc, "not enough parameters specified for call"));

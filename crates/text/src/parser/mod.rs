@@ -39,6 +39,7 @@ use std::borrow::Cow;
 
 use nvopt_entity::{FxHashMap, SecondaryMap};
 use nvopt_ir::{
+    attrs::{Attr, AttrSet},
     body::{Block, Body, Value},
     datalayout::{DataLayout, LayoutMemo},
     diag::{Diag, Severity, SourceMap},
@@ -87,6 +88,12 @@ struct Parser<'a> {
     /// The function types with which intrinsics that are not declared are called.
     intrinsic_calls: FxHashMap<Func, Vec<Type>>,
     locals: body::Locals,
+    /// The attributes of the parameter or result being read.
+    value_attrs: Vec<Attr>,
+    /// Where the arguments of the call being read start, and their attributes, as long as the
+    /// last one that has any.
+    arg_locs: Vec<Loc>,
+    arg_attrs: Vec<Option<AttrSet>>,
     /// The operands and successors of the instruction being read.
     args: Vec<Value>,
     succs: Vec<Block>,
@@ -128,6 +135,9 @@ impl<'a> Parser<'a> {
             md: metadata::MdState::default(),
             intrinsic_calls: FxHashMap::default(),
             locals: body::Locals::default(),
+            value_attrs: Vec::new(),
+            arg_locs: Vec::new(),
+            arg_attrs: Vec::new(),
             args: Vec::new(),
             succs: Vec::new(),
         }

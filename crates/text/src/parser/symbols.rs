@@ -182,6 +182,15 @@ impl<'a> Parser<'a> {
         }
     }
 
+    /// The type of the function `key`, if it is known.
+    #[inline]
+    pub(super) fn known_func_type(&self, key: GlobalKey) -> Option<Type> {
+        match self.known_symbol(key)? {
+            Symbol::Func(func) => Some(self.shared.funcs[func].ty),
+            Symbol::Global(_) | Symbol::Alias(_) | Symbol::IFunc(_) => None,
+        }
+    }
+
     pub(super) fn is_mentioned_only(&self, func: Func) -> bool {
         matches!(self.symbols.states[func], FuncState::Mentioned)
     }

@@ -15,7 +15,7 @@ use crate::{
     bitstream::{Cursor, Result},
     reader::{
         Reader,
-        attrs::{fill_types, import_list, lacks_types},
+        attrs::{fill_types, import_list, lacks_types, list_bytes},
         constants::{ConstantsReader, NewConst},
         fields::{Fields, bad},
         lazy_consts::LazyConsts,
@@ -249,8 +249,12 @@ impl FunctionState {
         self.caches.slots.get(usize::try_from(index).ok()?).copied()
     }
 
-    /// Names a value or block; a name that is taken gets a number behind it, as in LLVM.
+    /// Names a value or block; a name that is taken gets a number behind it, as in LLVM. One that
+    /// cannot be written is left out.
     pub(super) fn name(&mut self, owner: NameOwner, mut name: Vec<u8>) {
+        if crate::reader::check_name(&name).is_err() {
+            return;
+        }
         let base_len = name.len();
         loop {
             let text = self.body.intern_string(&name);
@@ -628,6 +632,7 @@ impl FunctionState {
         if let Some(known) = self.caches.attrs.get(self.caches.stamp, index) {
             return Ok(known);
         }
+        r.budget.spend(list_bytes(&r.module.shared.attrs, list))?;
         let imported = import_list(self.body.attrs_mut(), &r.module.shared.attrs, list);
         if let Some(list) = imported
             && lacks_types(self.body.attrs(), list)

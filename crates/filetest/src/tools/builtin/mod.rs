@@ -2,11 +2,11 @@
 //!
 //! Each utility knows the options that tests use; for any other option it says that it does not
 //! support it, and the test is skipped.
-//! - `FileCheck`, in [`filecheck`];
-//! - [`text`]: `cat`, `echo`, `printf`, `count`, `head`, `tail`, `sort`, `wc`, `tee`, `true`,
+//! - `FileCheck`, in `filecheck`;
+//! - `text`: `cat`, `echo`, `printf`, `count`, `head`, `tail`, `sort`, `wc`, `tee`, `true`,
 //!   `false`;
-//! - [`grep`], [`sed`]: the filters; [`diff`]: `diff` and `cmp`;
-//! - [`files`]: `mkdir`, `rm`, `cp`, `mv`, `touch`, `test`; [`split_file`]: `split-file`.
+//! - `grep`, `sed`: the filters; `diff`: `diff` and `cmp`;
+//! - `files`: `mkdir`, `rm`, `cp`, `mv`, `touch`, `test`; `split_file`: `split-file`.
 //!
 //! `not`, `env`, `cd` and `export` are part of the shell (`runner::exec`).
 
