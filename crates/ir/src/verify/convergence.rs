@@ -157,7 +157,7 @@ impl FnVerifier<'_, '_> {
             return;
         }
         let tokens = std::mem::take(&mut self.state.convergence.tokens);
-        let cycles = Cycles::of(self.body, &self.dom);
+        let cycles = Cycles::of(self.body, self.dom());
         let mut hearts: FxHashSet<usize> = FxHashSet::default();
         let mut live_in: FxHashMap<Block, Vec<Inst>> = FxHashMap::default();
         let body = self.body;
@@ -184,7 +184,8 @@ impl FnVerifier<'_, '_> {
         match live_in.get_mut(&succ) {
             Some(known) => known.retain(|token| live.contains(token)),
             None => {
-                let dominates = |token: &&Inst| self.dom.dominates(self.body.block(**token), succ);
+                let dominates =
+                    |token: &&Inst| self.dom().dominates(self.body.block(**token), succ);
                 let tokens = live.iter().take_while(dominates).copied().collect();
                 live_in.insert(succ, tokens);
             }
@@ -200,7 +201,7 @@ impl FnVerifier<'_, '_> {
         hearts: &mut FxHashSet<usize>,
     ) -> Checked {
         let (made_in, used_in) = (self.body.block(token), self.body.block(user));
-        let dominates = self.dom.dominates(made_in, used_in);
+        let dominates = self.dom().dominates(made_in, used_in);
         self.check(dominates, "Convergence control token must dominate all its uses.")?;
         let position = live.iter().position(|&known| known == token);
         let Some(position) = position else {
