@@ -5,6 +5,7 @@
 
 mod bench_io;
 mod corpus;
+mod gen_intrinsics;
 mod peers;
 mod test;
 mod tidy;
@@ -22,6 +23,8 @@ usage: cargo xtask TASK [ARGUMENTS]
                       with LLVM 22 (default: target/corpus, unpacked from shared/ if found)
   bench io [FOLDER...]  CPU time and memory to read, verify and print, beside opt-22's
   bless [FILTER]      rewrite the CHECK lines of file tests marked `CHECKS: auto`
+  gen-intrinsics DUMP.json  write the intrinsic tables from what `llvm-tblgen --dump-json` prints
+                      for LLVM's llvm/IR/Intrinsics.td
 ";
 
 fn main() -> ExitCode {
@@ -35,6 +38,7 @@ fn main() -> ExitCode {
         ["bench", "io", folders @ ..] => bench_io::run(folders),
         ["bless"] => test::bless(None),
         ["bless", filter] => test::bless(Some(filter)),
+        ["gen-intrinsics", dump] => gen_intrinsics::run(dump),
         ["help" | "--help" | "-h"] | [] => {
             eprint!("{HELP}");
             Ok(())

@@ -14,6 +14,7 @@ pub mod body;
 pub mod constant;
 pub mod datalayout;
 pub mod diag;
+pub mod intrinsics;
 pub mod metadata;
 pub mod module;
 pub mod ops;
