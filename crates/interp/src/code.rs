@@ -8,7 +8,7 @@
 use nvopt_arith::float::{Format, MinMax, Round, small::SmallFormat};
 use nvopt_ir::{
     attrs::IntRange,
-    body::Inst,
+    body::{Block, Inst},
     module::Func,
     ops::{BinaryOp, FloatPred, IntPred, Ordering, RmwOp},
 };
@@ -688,7 +688,7 @@ pub(crate) struct EdgeCode {
 #[derive(Clone, Debug)]
 pub(crate) struct BlockCode {
     pub(crate) start: u32,
-    pub(crate) name: String,
+    pub(crate) block: Block,
 }
 
 /// A parameter.

@@ -16,7 +16,6 @@
 mod code;
 mod config;
 mod decode;
-mod describe;
 mod exec;
 mod fault;
 mod machine;

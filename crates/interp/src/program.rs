@@ -7,6 +7,7 @@ use nvopt_ir::{
     constant::Const,
     datalayout::DataLayout,
     module::{Func, Global, Module, Symbol},
+    print,
 };
 
 use crate::{
@@ -194,14 +195,14 @@ impl<'m> Program<'m> {
 
     /// Where the operation at `pc` of `code` is, in words.
     pub(crate) fn site(&self, code: &Code, pc: u32) -> Site {
-        let body = self.module.bodies[code.func].as_ref();
+        let func = code.func;
         let inst = code.insts.get(pc as usize);
-        let instruction = match (body, inst) {
-            (Some(body), Some(&inst)) => crate::describe::instruction(self.module, body, inst),
-            _ => String::new(),
-        };
-        let block = code.blocks.get(code.block_of(pc)).map_or("", |block| &block.name);
-        Site { function: code.name.clone(), block: block.to_owned(), instruction }
+        let text = inst.map(|&inst| print::inst_text(self.module, func, inst));
+        let instruction = text.unwrap_or_default().trim().to_owned();
+        let block = code.blocks.get(code.block_of(pc));
+        let block = block.map(|found| print::block_text(self.module, func, found.block));
+        let block = block.unwrap_or_default().trim_start_matches('%').to_owned();
+        Site { function: code.name.clone(), block, instruction }
     }
 
     /// Where the operation with this number is, in words.

@@ -30,7 +30,6 @@ use nvopt_ir::{
 
 use crate::{
     code::{BlockCode, Code, EdgeCode, Kind, NONE, Op, ParamCode},
-    describe,
     program::{ConstMemo, Program},
     shape::Shape,
     value::Word,
@@ -199,8 +198,7 @@ impl<'m> Decoder<'_, 'm> {
 
     fn decode_block(&mut self, block: Block) {
         let start = self.code.ops.len() as u32;
-        let name = describe::block(self.body, block);
-        self.code.blocks.push(BlockCode { start, name });
+        self.code.blocks.push(BlockCode { start, block });
         let mut ended = false;
         for inst in self.body.insts_in(block) {
             self.inst = inst;
