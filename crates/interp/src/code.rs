@@ -373,6 +373,8 @@ pub(crate) enum Kind {
     StackRestore,
     Trap,
     Exit,
+    /// A row of `Code::notes`: the function without a body that is called.
+    NoBody(u32),
     /// A row of `Code::notes`: what is not supported.
     Unsupported(u32),
 }

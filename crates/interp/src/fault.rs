@@ -84,6 +84,9 @@ impl FaultKind {
     }
 }
 
+/// So many calls are printed.
+const SHOWN_CALLS: usize = 12;
+
 /// A place in the code.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Site {
@@ -171,10 +174,13 @@ impl std::fmt::Display for Fault {
             let what = if other.write { "write" } else { "read" };
             write!(f, "\n  other {what} at {}\n  by {}", other.site, other.thread)?;
         }
-        for site in &self.call_stack {
+        for site in self.call_stack.iter().take(SHOWN_CALLS) {
             write!(f, "\n  called from {site}")?;
         }
-        Ok(())
+        match self.call_stack.len().checked_sub(SHOWN_CALLS) {
+            Some(more @ 1..) => write!(f, "\n  and {more} more calls"),
+            Some(0) | None => Ok(()),
+        }
     }
 }
 

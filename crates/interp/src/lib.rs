@@ -29,6 +29,6 @@ mod value;
 
 pub use config::{AttributeMode, Checks, Config, Dim3, Limits, Schedule};
 pub use fault::{Fault, FaultKind, OtherAccess, Site, ThreadId};
-pub use machine::{Arg, Machine};
+pub use machine::{Arg, Machine, Parameter};
 pub use report::Report;
 pub use value::{Value, Word};

@@ -37,6 +37,17 @@ impl From<Value> for Arg {
     }
 }
 
+/// A parameter of a function, as [`Machine::parameters`] gives it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Parameter {
+    /// The widths of its scalars; one of up to 64 bits is one word of an argument.
+    pub bits: Vec<u32>,
+    /// The words of an argument.
+    pub words: usize,
+    /// The bytes a `byval` pointer points to.
+    pub byval: Option<u64>,
+}
+
 /// A module with memory, ready to run.
 ///
 /// Global variables and buffers keep their contents from one launch to the next.
@@ -107,6 +118,20 @@ impl<'m> Machine<'m> {
         self.run(name, launch, args)
     }
 
+    /// The parameters of function `name`.
+    pub fn parameters(&mut self, name: &str) -> Result<Vec<Parameter>> {
+        let func = self.find_function(name)?;
+        let Some(code) = self.program.code(func) else {
+            return bad_launch(format!("@{name} has no body"));
+        };
+        let parameter = |param: &ParamCode| Parameter {
+            bits: param.bits.clone(),
+            words: param.n as usize,
+            byval: param.byval.map(|(bytes, ..)| bytes),
+        };
+        Ok(code.params.iter().map(parameter).collect())
+    }
+
     /// What the functions of the module use that would fault as unsupported if it were reached:
     /// the function and what it is, in the order of the module.
     pub fn unsupported(&mut self) -> Vec<(String, String)> {
@@ -162,9 +187,8 @@ impl<'m> Machine<'m> {
         for (index, (param, arg)) in code.params.iter().zip(args).enumerate() {
             words.push(match arg {
                 Arg::Bytes(_) => {
-                    let slot = n_bytes;
                     n_bytes += 1;
-                    vec![self.param_address(param, slot)]
+                    vec![self.param_address(param, n_bytes - 1)]
                 }
                 Arg::Value(value) => {
                     check_value(index, param, value)?;

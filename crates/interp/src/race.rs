@@ -36,7 +36,7 @@ impl Clock {
 
     /// Learns what `other` knows.
     pub(crate) fn join(&mut self, other: &Clock) {
-        #[expect(clippy::iter_over_hash_type, reason = "taking maxima does not depend on order")]
+        // Taking maxima does not depend on the order.
         for (&warp, &time) in &other.seen {
             self.see(warp, time);
         }

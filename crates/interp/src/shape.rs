@@ -159,6 +159,9 @@ impl<'m> Shapes<'m> {
                 }
                 TypeKind::Ptr(space) => {
                     let bits = self.layout.pointer_bits(space);
+                    if bits > 64 {
+                        return None;
+                    }
                     shape.push(Scalar::Ptr(space), bits, bit_offset);
                 }
                 TypeKind::Vector { elem, lanes, .. } => {

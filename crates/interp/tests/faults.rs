@@ -232,22 +232,55 @@ entry:
 #[test]
 fn undefined_behaviour_in_straight_code() {
     let cases: &[(&str, FaultKind)] = &[
-        ("%q = getelementptr i32, ptr %p, i64 4\n %v = load i32, ptr %q, align 4", FaultKind::OutOfBounds),
-        ("%q = getelementptr i32, ptr %p, i64 -1\n %v = load i32, ptr %q, align 4", FaultKind::OutOfBounds),
-        ("%q = getelementptr i32, ptr %p, i64 100000000\n store i32 0, ptr %q, align 4", FaultKind::OutOfBounds),
+        (
+            "%q = getelementptr i32, ptr %p, i64 4\n %v = load i32, ptr %q, align 4",
+            FaultKind::OutOfBounds,
+        ),
+        (
+            "%q = getelementptr i32, ptr %p, i64 -1\n %v = load i32, ptr %q, align 4",
+            FaultKind::OutOfBounds,
+        ),
+        (
+            "%q = getelementptr i32, ptr %p, i64 100000000\n store i32 0, ptr %q, align 4",
+            FaultKind::OutOfBounds,
+        ),
         ("%v = load i32, ptr null, align 4", FaultKind::OutOfBounds),
-        ("%q = getelementptr i8, ptr %p, i64 1\n %v = load i32, ptr %q, align 4", FaultKind::Misaligned),
-        ("%m = call ptr @malloc(i64 8)\n call void @free(ptr %m)\n %v = load i32, ptr %m, align 4", FaultKind::UseAfterFree),
-        ("%m = call ptr @malloc(i64 8)\n call void @free(ptr %m)\n call void @free(ptr %m)", FaultKind::BadFree),
-        ("%m = call ptr @malloc(i64 8)\n %q = getelementptr i8, ptr %m, i64 4\n call void @free(ptr %q)", FaultKind::BadFree),
+        (
+            "%q = getelementptr i8, ptr %p, i64 1\n %v = load i32, ptr %q, align 4",
+            FaultKind::Misaligned,
+        ),
+        (
+            "%m = call ptr @malloc(i64 8)\n call void @free(ptr %m)\n %v = load i32, ptr %m, align 4",
+            FaultKind::UseAfterFree,
+        ),
+        (
+            "%m = call ptr @malloc(i64 8)\n call void @free(ptr %m)\n call void @free(ptr %m)",
+            FaultKind::BadFree,
+        ),
+        (
+            "%m = call ptr @malloc(i64 8)\n %q = getelementptr i8, ptr %m, i64 4\n call void @free(ptr %q)",
+            FaultKind::BadFree,
+        ),
         ("%e = call ptr @escape()\n %v = load i32, ptr %e, align 4", FaultKind::UseAfterReturn),
         ("store i32 1, ptr @constant, align 4", FaultKind::WriteToConstant),
         ("%d = sdiv i32 %t, 0", FaultKind::Division),
         ("%d = sdiv i32 -2147483648, -1", FaultKind::Division),
-        ("%x = add nuw i32 %t, -1\n %y = add nuw i32 %x, 5\n %c = icmp eq i32 %y, 3\n br i1 %c, label %a, label %b\na:\n br label %b\nb:", FaultKind::PoisonUse),
-        ("%x = shl i32 1, 40\n %q = getelementptr i8, ptr %p, i32 %x\n %v = load i8, ptr %q", FaultKind::PoisonUse),
-        ("%s = alloca i32, align 4\n %v = load i32, ptr %s, align 4\n %c = icmp eq i32 %v, 3\n br i1 %c, label %a, label %b\na:\n br label %b\nb:", FaultKind::UndefUse),
-        ("%s = alloca i64, align 8\n %v = load i64, ptr %s, align 8\n %q = getelementptr i8, ptr %p, i64 %v\n store i8 0, ptr %q", FaultKind::UndefUse),
+        (
+            "%x = add nuw i32 %t, -1\n %y = add nuw i32 %x, 5\n %c = icmp eq i32 %y, 3\n br i1 %c, label %a, label %b\na:\n br label %b\nb:",
+            FaultKind::PoisonUse,
+        ),
+        (
+            "%x = shl i32 1, 40\n %q = getelementptr i8, ptr %p, i32 %x\n %v = load i8, ptr %q",
+            FaultKind::PoisonUse,
+        ),
+        (
+            "%s = alloca i32, align 4\n %v = load i32, ptr %s, align 4\n %c = icmp eq i32 %v, 3\n br i1 %c, label %a, label %b\na:\n br label %b\nb:",
+            FaultKind::UndefUse,
+        ),
+        (
+            "%s = alloca i64, align 8\n %v = load i64, ptr %s, align 8\n %q = getelementptr i8, ptr %p, i64 %v\n store i8 0, ptr %q",
+            FaultKind::UndefUse,
+        ),
         ("%v = call i32 @promise(i32 11)", FaultKind::Attribute),
         ("%v = call i32 @defined(i32 undef)", FaultKind::Attribute),
         ("call void @null(ptr null)", FaultKind::Attribute),

@@ -343,8 +343,7 @@ define ptx_kernel void @k(ptr %p) {
     fn fib(n: i32) -> i32 {
         if n < 2 { n } else { fib(n - 1) + fib(n - 2) }
     }
-    let expected: Vec<i32> =
-        (0..12).map(|t| if t % 2 == 1 { fib(t) } else { 2 * t }).collect();
+    let expected: Vec<i32> = (0..12).map(|t| if t % 2 == 1 { fib(t) } else { 2 * t }).collect();
     assert_eq!(never_faults(text, 12, &[0; 12]), expected);
     let report = call(text, "fib", &[10]).unwrap();
     assert_eq!(report.result.unwrap().to_bits(), Some(55));
@@ -369,8 +368,13 @@ define ptx_kernel void @k(ptr %p, ptr byval(%pair) align 8 %arg) {
   %k = load i64, ptr %f1, align 8
   %k32 = trunc i64 %k to i32
   %s = add i32 %v, %k32
+  ; Every thread has its own copy of the argument, which it may write to.
+  store i64 %i, ptr %f1, align 8
+  %own = load i64, ptr %f1, align 8
+  %same = icmp eq i64 %own, %i
+  %checked = select i1 %same, i32 %s, i32 -1
   %gp = getelementptr i32, ptr %p, i64 %i
-  store i32 %s, ptr %gp, align 4
+  store i32 %checked, ptr %gp, align 4
   ret void
 }
 "#;
@@ -419,8 +423,7 @@ define ptx_kernel void @k(ptr %p) {
     let module = module(text);
     let mut machine = Machine::new(&module, Config::default()).unwrap();
     let buffer = ints(&mut machine, &[0]);
-    let report =
-        machine.launch("k", Dim3::line(1), Dim3::line(1), 0, &[ptr(buffer)]).unwrap();
+    let report = machine.launch("k", Dim3::line(1), Dim3::line(1), 0, &[ptr(buffer)]).unwrap();
     assert_eq!(String::from_utf8_lossy(&report.output), "-7  2.50|ab  |ff -9000000000");
     assert_eq!(read_ints(&machine, buffer, 1), [5]);
 }

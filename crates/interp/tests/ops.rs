@@ -31,14 +31,26 @@ fn truth(holds: bool) -> Option<Int> {
 /// What is computed from `%a` and `%b`, both `i8`, and what it must be; `None` is poison.
 const INT_CASES: &[(&str, Reference)] = &[
     ("%r = add i8 %a, %b", |a, b| Some(a.add(b))),
-    ("%r = add nuw i8 %a, %b", |a, b| Some(a.add_wrapped(b)).filter(|w| !w.unsigned).map(|w| w.value)),
-    ("%r = add nsw i8 %a, %b", |a, b| Some(a.add_wrapped(b)).filter(|w| !w.signed).map(|w| w.value)),
+    ("%r = add nuw i8 %a, %b", |a, b| {
+        Some(a.add_wrapped(b)).filter(|w| !w.unsigned).map(|w| w.value)
+    }),
+    ("%r = add nsw i8 %a, %b", |a, b| {
+        Some(a.add_wrapped(b)).filter(|w| !w.signed).map(|w| w.value)
+    }),
     ("%r = sub i8 %a, %b", |a, b| Some(a.sub(b))),
-    ("%r = sub nuw i8 %a, %b", |a, b| Some(a.sub_wrapped(b)).filter(|w| !w.unsigned).map(|w| w.value)),
-    ("%r = sub nsw i8 %a, %b", |a, b| Some(a.sub_wrapped(b)).filter(|w| !w.signed).map(|w| w.value)),
+    ("%r = sub nuw i8 %a, %b", |a, b| {
+        Some(a.sub_wrapped(b)).filter(|w| !w.unsigned).map(|w| w.value)
+    }),
+    ("%r = sub nsw i8 %a, %b", |a, b| {
+        Some(a.sub_wrapped(b)).filter(|w| !w.signed).map(|w| w.value)
+    }),
     ("%r = mul i8 %a, %b", |a, b| Some(a.mul(b))),
-    ("%r = mul nuw i8 %a, %b", |a, b| Some(a.mul_wrapped(b)).filter(|w| !w.unsigned).map(|w| w.value)),
-    ("%r = mul nsw i8 %a, %b", |a, b| Some(a.mul_wrapped(b)).filter(|w| !w.signed).map(|w| w.value)),
+    ("%r = mul nuw i8 %a, %b", |a, b| {
+        Some(a.mul_wrapped(b)).filter(|w| !w.unsigned).map(|w| w.value)
+    }),
+    ("%r = mul nsw i8 %a, %b", |a, b| {
+        Some(a.mul_wrapped(b)).filter(|w| !w.signed).map(|w| w.value)
+    }),
     ("%r = and i8 %a, %b", |a, b| Some(a.and(b))),
     ("%r = or i8 %a, %b", |a, b| Some(a.or(b))),
     ("%r = or disjoint i8 %a, %b", |a, b| a.and(b).is_zero().then(|| a.or(b))),
@@ -75,25 +87,45 @@ const INT_CASES: &[(&str, Reference)] = &[
     ("%r = call i8 @llvm.fshl.i8(i8 %a, i8 %b, i8 %a)", |a, b| Some(a.funnel_shl(b, a))),
     ("%r = call i8 @llvm.fshr.i8(i8 %a, i8 %b, i8 %a)", |a, b| Some(a.funnel_shr(b, a))),
     ("%r = call i8 @llvm.ctpop.i8(i8 %a)", |a, _| Some(Int::new(8, a.count_ones().into()))),
-    ("%r = call i8 @llvm.ctlz.i8(i8 %a, i1 false)", |a, _| Some(Int::new(8, a.leading_zeros().into()))),
-    ("%r = call i8 @llvm.cttz.i8(i8 %a, i1 false)", |a, _| Some(Int::new(8, a.trailing_zeros().into()))),
+    ("%r = call i8 @llvm.ctlz.i8(i8 %a, i1 false)", |a, _| {
+        Some(Int::new(8, a.leading_zeros().into()))
+    }),
+    ("%r = call i8 @llvm.cttz.i8(i8 %a, i1 false)", |a, _| {
+        Some(Int::new(8, a.trailing_zeros().into()))
+    }),
     ("%r = call i8 @llvm.cttz.i8(i8 %a, i1 true)", |a, _| {
         (!a.is_zero()).then(|| Int::new(8, a.trailing_zeros().into()))
     }),
     ("%r = call i8 @llvm.abs.i8(i8 %a, i1 false)", |a, _| Some(a.abs())),
-    ("%r = call i8 @llvm.abs.i8(i8 %a, i1 true)", |a, _| (*a != Int::min_signed(8)).then(|| a.abs())),
+    ("%r = call i8 @llvm.abs.i8(i8 %a, i1 true)", |a, _| {
+        (*a != Int::min_signed(8)).then(|| a.abs())
+    }),
     ("%r = call i8 @llvm.bitreverse.i8(i8 %a)", |a, _| Some(a.reverse_bits())),
-    ("%r = call i8 @llvm.scmp.i8.i8(i8 %a, i8 %b)", |a, b| Some(Int::from_i64(8, a.cmp_signed(b) as i64))),
-    ("%r = call i8 @llvm.ucmp.i8.i8(i8 %a, i8 %b)", |a, b| Some(Int::from_i64(8, a.cmp_unsigned(b) as i64))),
-    ("%o = call {i8, i1} @llvm.sadd.with.overflow.i8(i8 %a, i8 %b)\n %c = extractvalue {i8, i1} %o, 1\n %r = zext i1 %c to i8",
-        |a, b| truth(a.add_wrapped(b).signed)),
-    ("%o = call {i8, i1} @llvm.umul.with.overflow.i8(i8 %a, i8 %b)\n %c = extractvalue {i8, i1} %o, 1\n %r = zext i1 %c to i8",
-        |a, b| truth(a.mul_wrapped(b).unsigned)),
-    ("%o = call {i8, i1} @llvm.usub.with.overflow.i8(i8 %a, i8 %b)\n %r = extractvalue {i8, i1} %o, 0",
-        |a, b| Some(a.sub(b))),
-    ("%x = sext i8 %a to i16\n %y = zext i8 %b to i16\n %s = add i16 %x, %y\n %r = trunc i16 %s to i8",
-        |a, b| Some(a.add(b))),
-    ("%x = sext i8 %a to i16\n %r = trunc nuw i16 %x to i8", |a, _| (!a.is_negative()).then(|| a.clone())),
+    ("%r = call i8 @llvm.scmp.i8.i8(i8 %a, i8 %b)", |a, b| {
+        Some(Int::from_i64(8, a.cmp_signed(b) as i64))
+    }),
+    ("%r = call i8 @llvm.ucmp.i8.i8(i8 %a, i8 %b)", |a, b| {
+        Some(Int::from_i64(8, a.cmp_unsigned(b) as i64))
+    }),
+    (
+        "%o = call {i8, i1} @llvm.sadd.with.overflow.i8(i8 %a, i8 %b)\n %c = extractvalue {i8, i1} %o, 1\n %r = zext i1 %c to i8",
+        |a, b| truth(a.add_wrapped(b).signed),
+    ),
+    (
+        "%o = call {i8, i1} @llvm.umul.with.overflow.i8(i8 %a, i8 %b)\n %c = extractvalue {i8, i1} %o, 1\n %r = zext i1 %c to i8",
+        |a, b| truth(a.mul_wrapped(b).unsigned),
+    ),
+    (
+        "%o = call {i8, i1} @llvm.usub.with.overflow.i8(i8 %a, i8 %b)\n %r = extractvalue {i8, i1} %o, 0",
+        |a, b| Some(a.sub(b)),
+    ),
+    (
+        "%x = sext i8 %a to i16\n %y = zext i8 %b to i16\n %s = add i16 %x, %y\n %r = trunc i16 %s to i8",
+        |a, b| Some(a.add(b)),
+    ),
+    ("%x = sext i8 %a to i16\n %r = trunc nuw i16 %x to i8", |a, _| {
+        (!a.is_negative()).then(|| a.clone())
+    }),
     ("%r = trunc nsw i16 %w to i8", |a, b| {
         let wide = b.zero_extend(16).shl_bits(8).or(&a.zero_extend(16));
         let cut = wide.truncate(8);
@@ -180,7 +212,13 @@ define ptx_kernel void @k(ptr %p) {{
 }
 
 /// Runs `%r = ...` from `%a`, `%b` and `%c` of type `ty` over rows of operands.
-fn run_rows(ty: &str, bytes: usize, declarations: &str, code: &str, rows: &[[u128; 3]]) -> Vec<u128> {
+fn run_rows(
+    ty: &str,
+    bytes: usize,
+    declarations: &str,
+    code: &str,
+    rows: &[[u128; 3]],
+) -> Vec<u128> {
     let text = format!(
         r#"{declarations}
 define ptx_kernel void @k(ptr %p, i32 %n) {{
@@ -209,19 +247,19 @@ end:
 "#
     );
     let module = module(&text);
-    let mut machine = Machine::new(&module, Config::default()).unwrap();
+    let mut machine = Machine::new(&module, Config::default()).expect("a machine");
     let mut data = Vec::new();
     for row in rows {
         for operand in row.iter().chain([&0]) {
             data.extend_from_slice(&operand.to_le_bytes()[..bytes]);
         }
     }
-    let buffer = machine.alloc_bytes(&data).unwrap();
+    let buffer = machine.alloc_bytes(&data).expect("memory");
     let grid = Dim3::line(rows.len().div_ceil(128) as u32);
     let args = [ptr(buffer), int(rows.len() as i32)];
     let result = machine.launch("k", grid, Dim3::line(128), 0, &args);
     result.unwrap_or_else(|fault| panic!("{code}: {fault}"));
-    let out = machine.read(buffer, data.len()).unwrap();
+    let out = machine.read(buffer, data.len()).expect("the buffer");
     out.chunks(bytes * 4)
         .map(|row| {
             let mut word = [0; 16];
@@ -237,7 +275,11 @@ fn random_rows(seed: u64, n: usize, bits: u32) -> Vec<[u128; 3]> {
     let mut one = || {
         let wide = u128::from(numbers.next()) << 64 | u128::from(numbers.next());
         // Short numbers now and then, so that carries and cancellations happen.
-        if numbers.next() % 4 == 0 { wide >> (numbers.next() % 120) & mask } else { wide & mask }
+        if numbers.next().is_multiple_of(4) {
+            wide >> (numbers.next() % 120) & mask
+        } else {
+            wide & mask
+        }
     };
     (0..n).map(|_| [one(), one(), one()]).collect()
 }
@@ -253,14 +295,24 @@ fn floats_of_every_format() {
         ("%r = fdiv T %a, %b", |f, a, b, _| float::div(f, Round::Nearest, a, b)),
         ("%r = frem T %a, %b", |f, a, b, _| float::rem(f, a, b)),
         ("%r = fneg T %a", |f, a, _, _| float::neg(f, a)),
-        ("%r = call T @llvm.fma.S(T %a, T %b, T %c)", |f, a, b, c| float::fma(f, Round::Nearest, a, b, c)),
+        ("%r = call T @llvm.fma.S(T %a, T %b, T %c)", |f, a, b, c| {
+            float::fma(f, Round::Nearest, a, b, c)
+        }),
         ("%r = call T @llvm.sqrt.S(T %a)", |f, a, _, _| float::sqrt(f, Round::Nearest, a)),
         ("%r = call T @llvm.fabs.S(T %a)", |f, a, _, _| float::abs(f, a)),
         ("%r = call T @llvm.copysign.S(T %a, T %b)", |f, a, b, _| float::copysign(f, a, b)),
-        ("%r = call T @llvm.minnum.S(T %a, T %b)", |f, a, b, _| float::min_max(f, MinMax::MIN_NUM, a, b)),
-        ("%r = call T @llvm.maximum.S(T %a, T %b)", |f, a, b, _| float::min_max(f, MinMax::MAXIMUM, a, b)),
-        ("%r = call T @llvm.floor.S(T %a)", |f, a, _, _| float::round_to_integral(f, Round::Down, a)),
-        ("%r = call T @llvm.roundeven.S(T %a)", |f, a, _, _| float::round_to_integral(f, Round::Nearest, a)),
+        ("%r = call T @llvm.minnum.S(T %a, T %b)", |f, a, b, _| {
+            float::min_max(f, MinMax::MIN_NUM, a, b)
+        }),
+        ("%r = call T @llvm.maximum.S(T %a, T %b)", |f, a, b, _| {
+            float::min_max(f, MinMax::MAXIMUM, a, b)
+        }),
+        ("%r = call T @llvm.floor.S(T %a)", |f, a, _, _| {
+            float::round_to_integral(f, Round::Down, a)
+        }),
+        ("%r = call T @llvm.roundeven.S(T %a)", |f, a, _, _| {
+            float::round_to_integral(f, Round::Nearest, a)
+        }),
         ("%iv = bitcast T %a to I\n %d = uitofp I %iv to T\n %r = fadd T %d, %d", |f, a, _, _| {
             let converted = float::from_unsigned(f, Round::Nearest, &Int::from_u128(f.bits(), a));
             float::add(f, Round::Nearest, converted, converted)
@@ -296,7 +348,8 @@ fn floats_of_every_format() {
         let rows = random_rows(u64::from(format.bits()), 1500, format.bits());
         for (code, reference) in cases {
             let code = code.replace("T ", &format!("{ty} ")).replace("to T", &format!("to {ty}"));
-            let code = code.replace(".S(", &format!(".{suffix}(")).replace("I %", &format!("{int_ty} %"));
+            let code =
+                code.replace(".S(", &format!(".{suffix}(")).replace("I %", &format!("{int_ty} %"));
             let code = code.replace("to I", &format!("to {int_ty}"));
             let found = run_rows(ty, format.bits() as usize / 8, &declarations, &code, &rows);
             for (row, found) in rows.iter().zip(found) {
@@ -312,14 +365,23 @@ fn nvvm_floats_round_flush_and_saturate() {
     let rows = random_rows(9, 1500, 32);
     let flush = |x| Format::Single.flush(x);
     let f = Format::Single;
-    let cases: Vec<(&str, usize, Box<dyn Fn(&[u128; 3]) -> u128>)> = vec![
+    type Row = Box<dyn Fn(&[u128; 3]) -> u128>;
+    let cases: Vec<(&str, usize, Row)> = vec![
         ("add.rz.f", 2, Box::new(move |r| float::add(f, Round::Zero, r[0], r[1]))),
-        ("add.rp.ftz.f", 2, Box::new(move |r| flush(float::add(f, Round::Up, flush(r[0]), flush(r[1]))))),
+        (
+            "add.rp.ftz.f",
+            2,
+            Box::new(move |r| flush(float::add(f, Round::Up, flush(r[0]), flush(r[1])))),
+        ),
         ("mul.rm.f", 2, Box::new(move |r| float::mul(f, Round::Down, r[0], r[1]))),
-        ("fma.rn.ftz.sat.f", 3, Box::new(move |r| {
-            let exact = float::fma(f, Round::Nearest, flush(r[0]), flush(r[1]), flush(r[2]));
-            f.saturate(flush(exact))
-        })),
+        (
+            "fma.rn.ftz.sat.f",
+            3,
+            Box::new(move |r| {
+                let exact = float::fma(f, Round::Nearest, flush(r[0]), flush(r[1]), flush(r[2]));
+                f.saturate(flush(exact))
+            }),
+        ),
         ("div.rp.f", 2, Box::new(move |r| float::div(f, Round::Up, r[0], r[1]))),
         ("sqrt.rz.f", 1, Box::new(move |r| float::sqrt(f, Round::Zero, r[0]))),
         ("rcp.rn.f", 1, Box::new(move |r| float::div(f, Round::Nearest, f.one(), r[0]))),
@@ -352,7 +414,9 @@ fn wide_integers() {
         ("%x = icmp slt i128 %a, %b\n %r = select i1 %x, i128 %a, i128 %b", |a, b| {
             (a as i128).min(b as i128) as u128
         }),
-        ("%x = trunc i128 %a to i70\n %r = sext i70 %x to i128", |a, _| (a << 58) as i128 as u128 as i128 as u128),
+        ("%x = trunc i128 %a to i70\n %r = sext i70 %x to i128", |a, _| {
+            (a << 58) as i128 as u128 as i128 as u128
+        }),
         ("%r = call i128 @llvm.ctpop.i128(i128 %a)", |a, _| a.count_ones().into()),
         ("%r = call i128 @llvm.bswap.i128(i128 %a)", |a, _| a.swap_bytes()),
     ];
@@ -377,34 +441,51 @@ fn vectors() {
     type Bytes = fn([u8; 4], [u8; 4]) -> [u8; 4];
     let cases: &[(&str, Bytes)] = &[
         ("%v = add <4 x i8> %x, %y", |a, b| std::array::from_fn(|i| a[i].wrapping_add(b[i]))),
-        ("%v = shufflevector <4 x i8> %x, <4 x i8> %y, <4 x i32> <i32 3, i32 4, i32 1, i32 6>",
-            |a, b| [a[3], b[0], a[1], b[2]]),
-        ("%cv = icmp ult <4 x i8> %x, %y\n %v = select <4 x i1> %cv, <4 x i8> %x, <4 x i8> %y",
-            |a, b| std::array::from_fn(|i| a[i].min(b[i]))),
-        ("%e = extractelement <4 x i8> %x, i32 2\n %v = insertelement <4 x i8> %y, i8 %e, i64 0",
-            |a, b| [a[2], b[1], b[2], b[3]]),
-        ("%nv = extractelement <4 x i8> %y, i32 0\n %m = and i8 %nv, 3\n %e = extractelement <4 x i8> %x, i8 %m\n %v = insertelement <4 x i8> %y, i8 %e, i8 %m",
+        (
+            "%v = shufflevector <4 x i8> %x, <4 x i8> %y, <4 x i32> <i32 3, i32 4, i32 1, i32 6>",
+            |a, b| [a[3], b[0], a[1], b[2]],
+        ),
+        (
+            "%cv = icmp ult <4 x i8> %x, %y\n %v = select <4 x i1> %cv, <4 x i8> %x, <4 x i8> %y",
+            |a, b| std::array::from_fn(|i| a[i].min(b[i])),
+        ),
+        (
+            "%e = extractelement <4 x i8> %x, i32 2\n %v = insertelement <4 x i8> %y, i8 %e, i64 0",
+            |a, b| [a[2], b[1], b[2], b[3]],
+        ),
+        (
+            "%nv = extractelement <4 x i8> %y, i32 0\n %m = and i8 %nv, 3\n %e = extractelement <4 x i8> %x, i8 %m\n %v = insertelement <4 x i8> %y, i8 %e, i8 %m",
             |a, b| {
                 let mut out = b;
                 let at = usize::from(b[0] & 3);
                 out[at] = a[at];
                 out
-            }),
-        ("%s = call i8 @llvm.vector.reduce.add.v4i8(<4 x i8> %x)\n %v = insertelement <4 x i8> %y, i8 %s, i32 3",
-            |a, b| [b[0], b[1], b[2], a.iter().fold(0u8, |s, x| s.wrapping_add(*x))]),
-        ("%h = bitcast <4 x i8> %x to <2 x i16>\n %g = add <2 x i16> %h, splat (i16 1)\n %v = bitcast <2 x i16> %g to <4 x i8>",
+            },
+        ),
+        (
+            "%s = call i8 @llvm.vector.reduce.add.v4i8(<4 x i8> %x)\n %v = insertelement <4 x i8> %y, i8 %s, i32 3",
+            |a, b| [b[0], b[1], b[2], a.iter().fold(0u8, |s, x| s.wrapping_add(*x))],
+        ),
+        (
+            "%h = bitcast <4 x i8> %x to <2 x i16>\n %g = add <2 x i16> %h, splat (i16 1)\n %v = bitcast <2 x i16> %g to <4 x i8>",
             |a, _| {
-                let half = |i: usize| u16::from_le_bytes([a[i], a[i + 1]]).wrapping_add(1).to_le_bytes();
+                let half =
+                    |i: usize| u16::from_le_bytes([a[i], a[i + 1]]).wrapping_add(1).to_le_bytes();
                 let (low, high) = (half(0), half(2));
                 [low[0], low[1], high[0], high[1]]
-            }),
-        ("%cv = icmp slt <4 x i8> %x, zeroinitializer\n %p8 = bitcast <4 x i1> %cv to i4\n %z = zext i4 %p8 to i8\n %v = insertelement <4 x i8> %y, i8 %z, i32 0",
+            },
+        ),
+        (
+            "%cv = icmp slt <4 x i8> %x, zeroinitializer\n %p8 = bitcast <4 x i1> %cv to i4\n %z = zext i4 %p8 to i8\n %v = insertelement <4 x i8> %y, i8 %z, i32 0",
             |a, b| {
                 let mask = (0..4).fold(0u8, |m, i| m | (a[i] >> 7) << i);
                 [mask, b[1], b[2], b[3]]
-            }),
-        ("%slot = alloca <4 x i1>\n %cv = trunc <4 x i8> %x to <4 x i1>\n store <4 x i1> %cv, ptr %slot\n %d = load <4 x i1>, ptr %slot\n %v = sext <4 x i1> %d to <4 x i8>",
-            |a, _| a.map(|x| if x & 1 != 0 { 0xff } else { 0 })),
+            },
+        ),
+        (
+            "%slot = alloca <4 x i1>\n %cv = trunc <4 x i8> %x to <4 x i1>\n store <4 x i1> %cv, ptr %slot\n %d = load <4 x i1>, ptr %slot\n %v = sext <4 x i1> %d to <4 x i8>",
+            |a, _| a.map(|x| if x & 1 != 0 { 0xff } else { 0 }),
+        ),
     ];
     let declarations = "declare i8 @llvm.vector.reduce.add.v4i8(<4 x i8>)\n";
     for (code, reference) in cases {

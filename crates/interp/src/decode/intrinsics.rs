@@ -101,6 +101,9 @@ impl Decoder<'_, '_> {
     pub(super) fn intrinsic(&mut self, inst: Inst, intrinsic: Intrinsic) -> Decoded<()> {
         let full = intrinsic.base_name();
         let args = self.body.call_args(inst);
+        if args.len() < intrinsic.n_params() {
+            return Err(format!("a call of {full} with too few arguments"));
+        }
         if let Some(name) = full.strip_prefix("llvm.nvvm.") {
             return self.nvvm(name, args);
         }
@@ -241,6 +244,9 @@ impl Decoder<'_, '_> {
     ) -> Decoded<()> {
         let result = self.shape(self.body.result_ty(self.inst))?;
         let out = result.leaves.first().ok_or("an empty result")?.bits;
+        if f == IntFn::Bswap && !out.is_multiple_of(16) {
+            return Err("the bytes of an integer that is not a whole number of pairs".to_owned());
+        }
         self.elementwise(args, |decoder, dst, regs, bits| {
             decoder.narrow_or_wide(
                 bits[0] <= 64 && out <= 64,
@@ -338,7 +344,7 @@ impl Decoder<'_, '_> {
 
     fn saturating_to_int(&mut self, signed: bool, arg: Value) -> Decoded<()> {
         let format = self.format(self.body.ty(arg))?;
-        self.to_int(
+        self.emit_to_int(
             ToInt {
                 format,
                 signed,
@@ -353,7 +359,7 @@ impl Decoder<'_, '_> {
 
     fn round_to_int(&mut self, round: Round, arg: Value) -> Decoded<()> {
         let format = self.format(self.body.ty(arg))?;
-        self.to_int(
+        self.emit_to_int(
             ToInt {
                 format,
                 signed: true,
@@ -366,7 +372,7 @@ impl Decoder<'_, '_> {
         )
     }
 
-    pub(super) fn to_int(&mut self, how: ToInt, arg: Value) -> Decoded<()> {
+    pub(super) fn emit_to_int(&mut self, how: ToInt, arg: Value) -> Decoded<()> {
         let result = self.shape(self.body.result_ty(self.inst))?;
         let out = result.leaves.first().ok_or("an empty result")?.bits;
         self.elementwise(&[arg], |decoder, dst, regs, bits| {

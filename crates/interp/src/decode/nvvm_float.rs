@@ -139,7 +139,7 @@ impl Decoder<'_, '_> {
             other => {
                 let Some((from, to)) = other.split_once('2') else { return Ok(false) };
                 if let (Some(format), Some((bits, signed))) = (float_letter(from), int_source(to)) {
-                    self.to_int(to_int(format, bits, signed), args[0])?;
+                    self.emit_to_int(to_int(format, bits, signed), args[0])?;
                 } else if let (Some((bits, signed)), Some(format)) =
                     (int_source(from), float_letter(to))
                 {

@@ -206,6 +206,9 @@ impl Runner<'_, '_, '_> {
             let frame = self.warp.frames.get_mut(frame);
             frame.lanes &= !mask;
             caller = frame.caller;
+            let local = &mut self.cx.memory.locals[self.warp.slot as usize];
+            let freed = frame.stack.iter().map(|&base| local.free(base, mask)).sum();
+            self.cx.memory.release(freed);
         }
         self.leave_frame(mask)
     }

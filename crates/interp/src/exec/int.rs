@@ -196,9 +196,7 @@ fn breaks_promise(op: BinaryOp, flags: u8, width: u32, a: u64, b: u64, out: u64)
             nuw && u128::from(a) * u128::from(b) != u128::from(out)
                 || nsw && i128::from(sa) * i128::from(sb) != i128::from(result)
         }
-        BinaryOp::Shl => {
-            b >= u64::from(width) || nuw && out >> b != a || nsw && result >> b != sa
-        }
+        BinaryOp::Shl => b >= u64::from(width) || nuw && out >> b != a || nsw && result >> b != sa,
         BinaryOp::LShr | BinaryOp::AShr => {
             b >= u64::from(width) || flags & int_flag::EXACT != 0 && a & low_mask(b as u32) != 0
         }

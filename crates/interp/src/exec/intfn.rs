@@ -85,8 +85,8 @@ pub(super) fn eval(call: IntCall, a: u64, b: u64, c: u64) -> Option<u64> {
         }
         IntFn::SCmp => (i64::from(sa > sb) - i64::from(sa < sb)) as u64,
         IntFn::UCmp => (i64::from(a > b) - i64::from(a < b)) as u64,
-        IntFn::MulHiS => (i128::from(sa) * i128::from(sb) >> width) as u64,
-        IntFn::MulHiU => (u128::from(a) * u128::from(b) >> width) as u64,
+        IntFn::MulHiS => ((i128::from(sa) * i128::from(sb)) >> width) as u64,
+        IntFn::MulHiU => ((u128::from(a) * u128::from(b)) >> width) as u64,
         IntFn::Mul24S => (signed(a & 0xff_ffff, 24) * signed(b & 0xff_ffff, 24)) as u64,
         IntFn::Mul24U => (a & 0xff_ffff) * (b & 0xff_ffff),
         IntFn::SadS => sa.abs_diff(sb).wrapping_add(c),

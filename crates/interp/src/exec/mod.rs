@@ -105,6 +105,7 @@ pub(crate) fn run(
     id: u32,
     turn: u32,
 ) -> Result<(), Box<Fault>> {
+    let lockstep = cx.config.schedule == Schedule::Lockstep;
     let path = warp.paths.take(id);
     let frame = warp.frames.take(path.frame);
     let code = Rc::clone(&frame.code);
@@ -115,7 +116,12 @@ pub(crate) fn run(
     let (keep_path, keep_frame) = match outcome {
         Ok(Flow::Leave { path, frame }) => (path, frame),
         Ok(Flow::Next | Flow::Jumped) => {
-            warp.ready.push_back(id);
+            // In lockstep the last path runs first, so one that had its turn goes to the front.
+            if lockstep {
+                warp.ready.push_front(id);
+            } else {
+                warp.ready.push_back(id);
+            }
             (true, true)
         }
         Err(_) => (true, true),
@@ -230,6 +236,10 @@ impl<'m> Runner<'_, '_, 'm> {
             Kind::StackRestore => self.stack_restore(op),
             Kind::Trap => return Err(Trap::new(FaultKind::Trap, "trap was executed")),
             Kind::Exit => return Ok(self.exit_threads()),
+            Kind::NoBody(note) => {
+                let detail = self.code.notes[note as usize].clone();
+                return Err(Trap::new(FaultKind::BadCall, detail));
+            }
             Kind::Unsupported(note) => {
                 let detail = self.code.notes[note as usize].clone();
                 return Err(Trap::new(FaultKind::Unsupported, detail));

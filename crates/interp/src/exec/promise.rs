@@ -70,7 +70,7 @@ impl Runner<'_, '_, '_> {
             Promise::NoUndef => None,
             Promise::NonNull => broken(bits != 0, "nonnull forbids"),
             Promise::Align(align) => {
-                let aligned = *align == 0 || bits % align == 0;
+                let aligned = *align == 0 || bits.is_multiple_of(*align);
                 broken(aligned, &format!("is no multiple of the promised align {align}"))
             }
             Promise::Dereferenceable(bytes) => self.not_accessible(bits, *bytes, lane),

@@ -160,14 +160,14 @@ fn binary(op: BinaryOp, flags: u8, a: &Int, b: &Int) -> Step<Option<Int>> {
         BinaryOp::SRem => Some(a.srem(b).ok_or_else(by_zero)?),
         BinaryOp::Shl => a.shl(b).filter(|out| {
             let back = |out: Option<Int>| out.as_ref() == Some(a);
-            !(nuw && !back(out.lshr(b)) || nsw && !back(out.ashr(b)))
+            (!nuw || back(out.lshr(b))) && (!nsw || back(out.ashr(b)))
         }),
         BinaryOp::LShr => a.lshr(b).filter(|out| !exact || out.shl(b).as_ref() == Some(a)),
         BinaryOp::AShr => a.ashr(b).filter(|out| !exact || out.shl(b).as_ref() == Some(a)),
         BinaryOp::And => Some(a.and(b)),
         BinaryOp::Or => {
             let disjoint = flags & int_flag::DISJOINT != 0;
-            (!(disjoint && !a.and(b).is_zero())).then(|| a.or(b))
+            (!disjoint || a.and(b).is_zero()).then(|| a.or(b))
         }
         BinaryOp::Xor => Some(a.xor(b)),
         BinaryOp::FAdd | BinaryOp::FSub | BinaryOp::FMul | BinaryOp::FDiv | BinaryOp::FRem => {

@@ -192,6 +192,8 @@ impl Memory {
             space::SHARED_CLUSTER => (TAG_SHARED, address),
             space::CONST => (TAG_CONST, address & LOW_32),
             space::LOCAL => (TAG_LOCAL, address & LOW_32),
+            // A thread's own copy of a parameter lies on its stack.
+            space::PARAM if address >> TAG_SHIFT == TAG_LOCAL => (TAG_LOCAL, address & LOW_32),
             space::PARAM => (TAG_PARAM, address & LOW_32),
             other => {
                 let detail = format!("memory of address space {other}");
@@ -318,9 +320,13 @@ pub(crate) fn cast(from: u32, to: u32, address: u64) -> Option<u64> {
         space::SHARED => TAG_SHARED << TAG_SHIFT | OWN_RANK << 32 | address & LOW_32,
         space::SHARED_CLUSTER => TAG_SHARED << TAG_SHIFT | address,
         space::GLOBAL => address,
+        space::PARAM if address >> TAG_SHIFT == TAG_LOCAL => address,
         _ => window(from)? << TAG_SHIFT | address & LOW_32,
     };
     if to == space::GENERIC {
+        return Some(generic);
+    }
+    if to == space::PARAM && generic >> TAG_SHIFT == TAG_LOCAL {
         return Some(generic);
     }
     if generic >> TAG_SHIFT != window(to)? {

@@ -17,7 +17,7 @@ use crate::{
     config::{Dim3, Schedule},
     exec::{self, BlockInfo, Cx, Frame},
     fault::{Fault, FaultKind},
-    memory::{Fill, LocalMemory, SlotSpace},
+    memory::{self, Fill, LocalMemory, SlotSpace, space},
     value::Word,
 };
 use barrier::{Arrival, Barrier, ClusterBarrier, Comer, N_BARRIERS};
@@ -167,10 +167,35 @@ impl Grid<'_> {
             }
             let slot = info.slot * self.warps_per_block + index;
             cx.memory.locals[slot as usize] = LocalMemory::default();
+            self.copy_params(cx, slot as usize, &mut frame);
             let global = number * self.warps_per_block + index;
             warps.push(Warp::new(slot, index, global, frame, together));
         }
         Resident { info, warps, barriers: Default::default() }
+    }
+
+    /// A kernel may write to what a generic `byval` pointer points to, so every thread gets a copy
+    /// of it on its stack. One of the parameter space is read only and shared by all.
+    fn copy_params(&self, cx: &mut Cx<'_, '_>, slot: usize, frame: &mut Frame) {
+        for (param, words) in self.code.params.iter().zip(self.args) {
+            let (Some((bytes, align, space::GENERIC)), [word]) = (param.byval, &**words) else {
+                continue;
+            };
+            let address = memory::cast(space::GENERIC, space::PARAM, word.bits).unwrap_or(0);
+            let Ok((from, offset)) = cx.memory.params.find(address, bytes) else { continue };
+            let piece = cx.memory.params.slots[from as usize].cut_out(offset, bytes as usize);
+            let local = &mut cx.memory.locals[slot];
+            let lanes = frame.lanes;
+            let made = local.alloc("a byval parameter", bytes, align, lanes, Fill::Zero);
+            let Some(base) = made else { continue };
+            for lane in exec::lanes(lanes) {
+                if let Ok((index, offset)) = local.find(lane, base, bytes) {
+                    local.at_mut(index).put_in(offset, &piece);
+                }
+                let own = memory::cast(space::LOCAL, space::GENERIC, base).unwrap_or(0);
+                frame.set_word(param.reg, lane, Word::new(own));
+            }
+        }
     }
 
     /// Gives all warps of a cluster a turn; true if something happened.

@@ -10,7 +10,8 @@ pub(crate) const SCHEDULES: [Schedule; 4] =
     [Schedule::Lockstep, Schedule::Independent, Schedule::Random(1), Schedule::Random(77)];
 
 /// The target lines of a module for 64-bit NVPTX.
-const TARGET: &str = "target datalayout = \"e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64\"
+const TARGET: &str =
+    "target datalayout = \"e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64\"
 target triple = \"nvptx64-nvidia-cuda\"
 ";
 
@@ -53,25 +54,25 @@ pub(crate) fn ptr(address: u64) -> Arg {
 /// A buffer of 32-bit integers.
 pub(crate) fn ints(machine: &mut Machine<'_>, values: &[i32]) -> u64 {
     let bytes: Vec<u8> = values.iter().flat_map(|value| value.to_le_bytes()).collect();
-    machine.alloc_bytes(&bytes).unwrap()
+    machine.alloc_bytes(&bytes).expect("the access is in bounds")
 }
 
 /// A buffer of floats.
 pub(crate) fn floats(machine: &mut Machine<'_>, values: &[f32]) -> u64 {
     let bytes: Vec<u8> = values.iter().flat_map(|value| value.to_le_bytes()).collect();
-    machine.alloc_bytes(&bytes).unwrap()
+    machine.alloc_bytes(&bytes).expect("the access is in bounds")
 }
 
 /// `n` 32-bit integers at an address.
 pub(crate) fn read_ints(machine: &Machine<'_>, address: u64, n: usize) -> Vec<i32> {
-    let bytes = machine.read(address, n * 4).unwrap();
-    bytes.chunks(4).map(|chunk| i32::from_le_bytes(chunk.try_into().unwrap())).collect()
+    let bytes = machine.read(address, n * 4).expect("the access is in bounds");
+    bytes.chunks(4).map(|chunk| i32::from_le_bytes(chunk.try_into().expect("four bytes"))).collect()
 }
 
 /// `n` floats at an address.
 pub(crate) fn read_floats(machine: &Machine<'_>, address: u64, n: usize) -> Vec<f32> {
-    let bytes = machine.read(address, n * 4).unwrap();
-    bytes.chunks(4).map(|chunk| f32::from_le_bytes(chunk.try_into().unwrap())).collect()
+    let bytes = machine.read(address, n * 4).expect("the access is in bounds");
+    bytes.chunks(4).map(|chunk| f32::from_le_bytes(chunk.try_into().expect("four bytes"))).collect()
 }
 
 /// Runs kernel `k` of `text` on one line of blocks over a buffer of integers, which is its only
