@@ -170,3 +170,38 @@ impl NewAccess<'_> {
         !(self.atomic && old.atomic) && self.is_unordered(old)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn access(thread: u32, time: u32, write: bool, clock: &Clock) -> NewAccess<'_> {
+        NewAccess { thread, time, site: thread, write, atomic: false, same_value: false, clock }
+    }
+
+    #[test]
+    fn clocks_order_accesses() {
+        let (nothing, mut seen) = (Clock::default(), Clock::default());
+        seen.see(0, 1);
+        let mut shadow = RaceShadow::new(16);
+        assert_eq!(shadow.access(16, 0, 4, &access(0, 1, true, &nothing)), None);
+        // Another warp that has seen the write, then one that has not.
+        assert_eq!(shadow.access(16, 0, 4, &access(32, 1, false, &seen)), None);
+        let found = shadow.access(16, 0, 4, &access(64, 1, false, &nothing));
+        assert_eq!(found, Some(Conflict { thread: 0, site: 0, write: true }));
+        // A write races with a read it has not seen.
+        let found = shadow.access(16, 0, 4, &access(0, 2, true, &nothing));
+        assert_eq!(found.map(|conflict| conflict.write), Some(false));
+    }
+
+    #[test]
+    fn bytes_are_told_apart_once_it_matters() {
+        let nothing = Clock::default();
+        let mut shadow = RaceShadow::new(8);
+        assert_eq!(shadow.access(8, 0, 1, &access(0, 1, true, &nothing)), None);
+        assert_eq!(shadow.access(8, 1, 1, &access(1, 1, true, &nothing)), None);
+        assert!(shadow.access(8, 1, 1, &access(2, 1, true, &nothing)).is_some());
+        // A later time of the same warp is ordered.
+        assert_eq!(shadow.access(8, 0, 1, &access(1, 2, true, &nothing)), None);
+    }
+}

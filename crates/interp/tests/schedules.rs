@@ -3,9 +3,7 @@
 mod common;
 
 use common::*;
-use nvopt_interp::{
-    AttributeMode, Checks, Config, Dim3, FaultKind, Limits, Machine, Schedule,
-};
+use nvopt_interp::{AttributeMode, Checks, Config, Dim3, FaultKind, Limits, Machine, Schedule};
 
 /// Every thread notes which threads are with it behind a divergent branch.
 const ACTIVE: &str = r#"

@@ -364,3 +364,44 @@ pub(crate) fn rank_of(address: u64, own: u32) -> u32 {
 pub(crate) fn with_rank(address: u64, rank: u32) -> u64 {
     address & !(OWN_RANK << 32) | (u64::from(rank) & OWN_RANK) << 32
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_go_to_the_generic_space_and_back() {
+        for of in [space::GLOBAL, space::SHARED, space::CONST, space::LOCAL, space::PARAM] {
+            let generic = cast(of, space::GENERIC, 0x1234).expect("every space has a window");
+            assert_eq!(cast(space::GENERIC, of, generic), Some(0x1234));
+            assert_eq!(cast(of, space::GENERIC, 0), Some(0));
+            assert!(is_in_space(generic, of, 0));
+        }
+        let shared = cast(space::SHARED, space::GENERIC, 0x1234).expect("a window");
+        assert_eq!(cast(space::GENERIC, space::GLOBAL, shared), None);
+        assert_eq!(rank_of(shared, 5), 5);
+        assert_eq!(rank_of(with_rank(shared, 2), 5), 2);
+        assert_eq!(func_at(func_address(7)), Some(7));
+        assert_eq!(func_at(shared), None);
+    }
+
+    #[test]
+    fn an_address_that_leaves_its_allocation_reaches_no_other() {
+        let mut memory = Memory::new(1 << 20);
+        let a = memory.alloc_global("a", 64, 16, Fill::Zero).expect("room");
+        let b = memory.alloc_global("b", 64, 16, Fill::Zero).expect("room");
+        let who = Who { block: 0, warp: 0, cluster: &[] };
+        let find = |memory: &Memory, address: u64| {
+            memory.locate(&who, 0, space::GENERIC, address, 4).map(|place| place.home)
+        };
+        assert!(find(&memory, a).is_ok() && find(&memory, b + 60).is_ok());
+        for address in [a - 1, a + 61, a + (1 << 20), b - 4, 0] {
+            let kind = find(&memory, address).expect_err("out of bounds").kind;
+            assert_eq!(kind, FaultKind::OutOfBounds);
+        }
+        assert!(a.is_multiple_of(16) && !a.is_multiple_of(32));
+        memory.free(a).expect("it was allocated");
+        assert_eq!(find(&memory, a).expect_err("freed").kind, FaultKind::UseAfterFree);
+        assert!(memory.alloc_global("c", 1 << 30, 16, Fill::Zero).is_err());
+    }
+}
