@@ -25,7 +25,7 @@ pub(super) fn of_attrs(attrs: &[Attr], types: &TypeTable, ty: Type) -> Vec<Promi
         Attr::Int(AttrKind::NoFPClass, classes) => {
             Some(Promise::NoFpClass(format?, *classes as u32))
         }
-        Attr::Range(AttrKind::Range, range) => Some(Promise::Range(vec![range.clone()])),
+        Attr::Range(AttrKind::Range, range) => Some(Promise::Range(vec![IntRange::clone(range)])),
         _ => None,
     };
     attrs.iter().filter_map(promise).collect()
