@@ -12,6 +12,13 @@ declare void @grouped() #7
 declare void @in_memory(ptr sret(i64) align 8, ptr byref(i64), ptr preallocated(i8))
 
 define void @calls(ptr %p) #7 {
+; CHECK-LABEL: define void @calls(
+; CHECK-SAME: ptr [[P:%.*]]) #[[ATTR0:[0-9]+]] {
+; CHECK-NEXT:    call void @grouped() #[[ATTR1:[0-9]+]]
+; CHECK-NEXT:    call void @grouped() #[[ATTR0]]
+; CHECK-NEXT:    [[R:%.*]] = call align 4 ptr @allocator(i64 8, i64 1, ptr [[P]]) #[[ATTR2:[0-9]+]]
+; CHECK-NEXT:    ret void
+; CHECK-NEXT:  }
   call void @grouped() #3
   call void @grouped() #7
   %r = call align 4 ptr @allocator(i64 8, i64 1, ptr %p) "no-builtins"

@@ -36,6 +36,11 @@
 @target_type = external global target("spirv.Image", void, 1, 2)
 
 define void @f() {
+; CHECK-LABEL: define void @f() {
+; CHECK-NEXT:    br label %[[TARGET:.*]]
+; CHECK:       [[TARGET]]:
+; CHECK-NEXT:    ret void
+; CHECK-NEXT:  }
   br label %target
 
 target:
@@ -43,6 +48,12 @@ target:
 }
 
 define <vscale x 4 x i32> @scalable(<vscale x 4 x i32> %v) {
+; CHECK-LABEL: define <vscale x 4 x i32> @scalable(
+; CHECK-SAME: <vscale x 4 x i32> [[V:%.*]]) {
+; CHECK-NEXT:    [[A:%.*]] = add <vscale x 4 x i32> [[V]], splat (i32 2)
+; CHECK-NEXT:    [[B:%.*]] = add <vscale x 4 x i32> [[A]], zeroinitializer
+; CHECK-NEXT:    ret <vscale x 4 x i32> [[B]]
+; CHECK-NEXT:  }
   %a = add <vscale x 4 x i32> %v, splat (i32 2)
   %b = add <vscale x 4 x i32> %a, zeroinitializer
   ret <vscale x 4 x i32> %b

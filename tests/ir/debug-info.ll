@@ -3,6 +3,19 @@
 ; Debug information: nodes, records.
 
 define i32 @records(i32 %x, ptr %p) !dbg !5 {
+; CHECK-LABEL: define i32 @records(
+; CHECK-SAME: i32 [[X:%.*]], ptr [[P:%.*]]) !dbg [[DBG0:![0-9]+]] {
+; CHECK-NEXT:  [[ENTRY:.*]]:
+; CHECK-NEXT:      #dbg_value(i32 [[X]], [[META0:![0-9]+]], !DIExpression(), [[META1:![0-9]+]])
+; CHECK-NEXT:      #dbg_declare(ptr [[P]], [[META2:![0-9]+]], !DIExpression(DW_OP_deref), [[META1]])
+; CHECK-NEXT:    [[Y:%.*]] = add i32 [[X]], 1, !dbg [[META1]]
+; CHECK-NEXT:      #dbg_value(!DIArgList(i32 [[X]], i32 [[Y]]), [[META0]], !DIExpression(DW_OP_LLVM_arg, 0, DW_OP_LLVM_arg, 1, DW_OP_plus, DW_OP_stack_value), [[META1]])
+; CHECK-NEXT:      #dbg_value(i32 7, [[META0]], !DIExpression(DW_OP_LLVM_fragment, 0, 16), [[META1]])
+; CHECK-NEXT:      #dbg_label([[META3:![0-9]+]], [[META1]])
+; CHECK-NEXT:      #dbg_assign(i32 [[Y]], [[META0]], !DIExpression(), [[META4:![0-9]+]], ptr [[P]], !DIExpression(), [[META1]])
+; CHECK-NEXT:    store i32 [[Y]], ptr [[P]], align 4, !dbg [[DBG1:![0-9]+]], !DIAssignID [[META4]]
+; CHECK-NEXT:    ret i32 [[Y]], !dbg [[DBG2:![0-9]+]]
+; CHECK-NEXT:  }
 entry:
     #dbg_value(i32 %x, !10, !DIExpression(), !11)
     #dbg_declare(ptr %p, !12, !DIExpression(DW_OP_deref), !11)

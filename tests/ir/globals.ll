@@ -40,10 +40,16 @@ $largest = comdat largest
 @resolved = ifunc void (), ptr @resolver
 
 define ptr @resolver() {
+; CHECK-LABEL: define ptr @resolver() {
+; CHECK-NEXT:    ret ptr null
+; CHECK-NEXT:  }
   ret ptr null
 }
 
 define void @placed() unnamed_addr section "text" comdat($group) align 32 gc "shadow" prefix i32 1 prologue i8 2 personality ptr @resolver {
+; CHECK-LABEL: define void @placed() unnamed_addr section "text" comdat($group) align 32 gc "shadow" prefix i32 1 prologue i8 2 personality ptr @resolver {
+; CHECK-NEXT:    ret void
+; CHECK-NEXT:  }
   ret void
 }
 

@@ -3,6 +3,17 @@
 ; Metadata: named, numbered, nested, distinct, cyclic, attached.
 
 define i32 @f(ptr %p, i1 %c) !prof !0 {
+; CHECK-LABEL: define i32 @f(
+; CHECK-SAME: ptr [[P:%.*]], i1 [[C:%.*]]) !prof [[PROF0:![0-9]+]] {
+; CHECK-NEXT:  [[ENTRY:.*]]:
+; CHECK-NEXT:    [[A:%.*]] = load i32, ptr [[P]], align 4, !tbaa [[TBAA0:![0-9]+]], !range [[RANGE0:![0-9]+]], !noundef [[NOUNDEF0:![0-9]+]]
+; CHECK-NEXT:    br label %[[LOOP:.*]]
+; CHECK:       [[LOOP]]:
+; CHECK-NEXT:    store i32 1, ptr [[P]], align 4, !alias.scope [[SCOPE0:![0-9]+]], !noalias [[SCOPE0]], !custom.kind [[KIND0:![0-9]+]]
+; CHECK-NEXT:    br i1 [[C]], label %[[LOOP]], label %[[DONE:.*]], !prof [[PROF1:![0-9]+]], !llvm.loop [[LOOP0:![0-9]+]]
+; CHECK:       [[DONE]]:
+; CHECK-NEXT:    ret i32 [[A]]
+; CHECK-NEXT:  }
 entry:
   %a = load i32, ptr %p, align 4, !tbaa !1, !range !4, !noundef !5
   br label %loop
@@ -16,6 +27,12 @@ done:
 }
 
 define void @metadata_arguments() {
+; CHECK-LABEL: define void @metadata_arguments() {
+; CHECK-NEXT:    call void @llvm.write_register.i64(metadata [[META0:![0-9]+]], i64 0)
+; CHECK-NEXT:    [[I:%.*]] = call i1 @llvm.is.constant.i32(i32 0)
+; CHECK-NEXT:    [[T:%.*]] = call i1 @llvm.type.test(ptr null, metadata !"type")
+; CHECK-NEXT:    ret void
+; CHECK-NEXT:  }
   call void @llvm.write_register.i64(metadata !14, i64 0)
   %i = call i1 @llvm.is.constant.i32(i32 0)
   %t = call i1 @llvm.type.test(ptr null, metadata !"type")

@@ -318,9 +318,13 @@ impl<'a> Parser<'a> {
                     let md = match self.lex.tok {
                         Tok::Str => self.parse_md_string(),
                         Tok::LBrace => {
+                            // The operands that follow are the new tuple's.
                             self.advance();
                             self.open_tuple(false)?;
-                            return self.step_opened();
+                            if self.lex.tok == Tok::RBrace {
+                                return self.close_tuple();
+                            }
+                            continue;
                         }
                         _ => self.parse_md_number()?,
                     };
