@@ -3,7 +3,7 @@
 use nvopt_ir::{module::Module, print::print_module};
 
 fn parse(text: &str) -> (Module, Vec<String>) {
-    let options = nvopt_text::Options { module_id: b"old.ll".to_vec(), ..Default::default() };
+    let options = nvopt_text::Options { module_id: b"old.ll".to_vec() };
     let parsed = nvopt_text::parse(text.as_bytes(), &options);
     let parsed = parsed.unwrap_or_else(|errors| panic!("{errors:?}"));
     let warnings = parsed.warnings.into_iter().map(|warning| warning.message).collect();
