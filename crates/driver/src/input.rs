@@ -57,10 +57,10 @@ impl Input {
 
     fn load_bitcode(self) -> Result<Loaded, Failure> {
         let source = SourceText::new(self.name.clone(), Vec::new());
-        match nvopt_bitcode::read(&self.bytes) {
-            Ok(mut module) => {
+        match nvopt_bitcode::LazyModule::open(&self.bytes).and_then(|lazy| lazy.finish()) {
+            Ok((mut module, warnings)) => {
                 module.shared.id = self.name.into_bytes();
-                Ok(Loaded { module, source, source_map: None, warnings: Vec::new() })
+                Ok(Loaded { module, source, source_map: None, warnings })
             }
             Err(diag) => Err(Failure::Refused { source: Box::new(source), diags: vec![diag] }),
         }

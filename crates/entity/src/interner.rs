@@ -77,6 +77,16 @@ impl<K: Entity, V: Hash + Eq> Interner<K, V> {
         self.items.get(key)
     }
 
+    /// Changes every value in place. Values that were distinct must stay distinct.
+    pub fn update_all(&mut self, update: impl FnMut(&mut V)) {
+        self.items.values_mut().for_each(update);
+        let items = &self.items;
+        self.table.clear();
+        for key in items.keys() {
+            self.table.insert_unique(hash_of(&items[key]), key, |&key| hash_of(&items[key]));
+        }
+    }
+
     /// The bytes this interner holds on the heap, without what its values hold.
     pub fn heap_bytes(&self) -> usize {
         self.items.heap_bytes() + self.table.allocation_size()

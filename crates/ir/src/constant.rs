@@ -297,6 +297,26 @@ impl ConstPool {
         self.intern(ConstData::Data { ty, bytes: bytes.into() })
     }
 
+    /// Makes constants name `map(symbol)` where they name `symbol`. Different symbols must stay
+    /// different. Linear in the pool, unless nothing changes.
+    pub fn map_symbols(&mut self, map: impl Fn(Symbol) -> Symbol) {
+        let changes = |data: &ConstData| match data {
+            ConstData::Symbol { symbol, .. }
+            | ConstData::DsoLocalEquivalent { symbol, .. }
+            | ConstData::NoCfi { symbol, .. } => map(*symbol) != *symbol,
+            _ => false,
+        };
+        if !self.items.iter().any(|(_, data)| changes(data)) {
+            return;
+        }
+        self.items.update_all(|data| match data {
+            ConstData::Symbol { symbol, .. }
+            | ConstData::DsoLocalEquivalent { symbol, .. }
+            | ConstData::NoCfi { symbol, .. } => *symbol = map(*symbol),
+            _ => {}
+        });
+    }
+
     /// The number of elements of an aggregate constant, if it is one.
     pub fn n_elements(&self, types: &TypeTable, constant: Const) -> Option<u64> {
         types.n_elements(self.ty(constant))

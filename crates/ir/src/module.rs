@@ -239,6 +239,12 @@ impl SymbolData {
             metadata: Vec::new(),
         }
     }
+
+    /// True if linkage or visibility alone make it `dso_local`, which is then not written.
+    pub fn is_implied_dso_local(&self) -> bool {
+        self.linkage.is_local()
+            || self.visibility != Visibility::Default && self.linkage != Linkage::ExternWeak
+    }
 }
 
 /// A function without its body.

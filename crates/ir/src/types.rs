@@ -515,6 +515,23 @@ impl TypeTable {
         }
     }
 
+    /// The struct types told apart by a name or by themselves, in the order they were made.
+    pub fn identified_structs(&self) -> impl Iterator<Item = Type> + '_ {
+        let is_literal = |ty| self.as_struct(ty).is_some_and(|s| s.name == StructName::Literal);
+        self.structs().filter(move |&ty| !is_literal(ty))
+    }
+
+    /// All struct types, literal ones included, in the order they were made.
+    pub fn structs(&self) -> impl Iterator<Item = Type> + '_ {
+        self.rows.iter().filter_map(|(row, data)| match data {
+            RowData::Struct(_) => Some(Type::new(TAG_STRUCT, row.index() as u32)),
+            RowData::Array { .. }
+            | RowData::Func(_)
+            | RowData::WideVector { .. }
+            | RowData::Target(_) => None,
+        })
+    }
+
     /// The number of rows, for side tables keyed by [`TypeTable::row_index`].
     pub fn n_rows(&self) -> usize {
         self.rows.len()

@@ -132,6 +132,30 @@ impl Body {
         self.records.remove(&inst).unwrap_or_default()
     }
 
+    /// Makes everything in the body that names the module's metadata `md` name `map(md)`. Moves
+    /// on: META.
+    pub fn map_metadata(&mut self, map: impl Fn(Md) -> Md) {
+        self.epochs.bump(super::Aspects::META);
+        for inst in self.insts.values_mut() {
+            inst.loc = inst.loc.map(&map);
+        }
+        for (_, md) in self.attachments.values_mut().flatten() {
+            *md = map(*md);
+        }
+        let map_operand = |operand: &mut MdOperand| match operand {
+            MdOperand::Node(md) => *md = map(*md),
+            MdOperand::Local(_) | MdOperand::ArgList(_) => {}
+        };
+        // Nodes that became equal leave equal operands under different handles, which costs
+        // nothing but a look-up that finds the first.
+        self.md_refs.update_all(map_operand);
+        for inst in self.insts.keys() {
+            for record in self.records.get_mut(&inst).into_iter().flatten() {
+                map_record(record, &map);
+            }
+        }
+    }
+
     pub(super) fn move_records_off(&mut self, inst: Inst) {
         if self.records.is_empty() {
             return;
@@ -163,5 +187,31 @@ impl Body {
             let poison = self.const_value(poison);
             self.replace_local_metadata(value, poison);
         }
+    }
+}
+
+fn map_record(record: &mut DbgRecord, map: impl Fn(Md) -> Md) {
+    record.variable = map(record.variable);
+    record.loc = map(record.loc);
+    let map_operand = |operand: &mut MdOperand| {
+        if let MdOperand::Node(md) = operand {
+            *md = map(*md);
+        }
+    };
+    match &mut record.kind {
+        DbgRecordKind::Value { location, expression }
+        | DbgRecordKind::Declare { location, expression }
+        | DbgRecordKind::DeclareValue { location, expression } => {
+            map_operand(location);
+            *expression = map(*expression);
+        }
+        DbgRecordKind::Assign { location, expression, id, address, address_expression } => {
+            map_operand(location);
+            *expression = map(*expression);
+            *id = map(*id);
+            map_operand(address);
+            *address_expression = map(*address_expression);
+        }
+        DbgRecordKind::Label => {}
     }
 }

@@ -24,6 +24,12 @@ impl Body {
         self.value_names[value].map(|name| self.strings.get(name))
     }
 
+    /// True if `value` has a name.
+    #[inline]
+    pub fn is_value_named(&self, value: Value) -> bool {
+        self.value_names[value].is_some()
+    }
+
     /// The name of `block`, if it has one.
     pub fn block_name(&self, block: Block) -> Option<&[u8]> {
         self.blocks[block].name.map(|name| self.strings.get(name))

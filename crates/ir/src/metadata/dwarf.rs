@@ -50,6 +50,11 @@ pub fn op_word(code: u64) -> Option<&'static str> {
     find_word(OPS, code)
 }
 
+/// The DWARF expression operations: number and word.
+pub fn ops() -> &'static [(u64, &'static str)] {
+    OPS
+}
+
 /// The number of a DWARF expression operation.
 pub fn op_code(word: &[u8]) -> Option<u64> {
     find_code(OPS, word)
@@ -381,6 +386,7 @@ static FLAGS: &[(u64, &str)] = &[
     (0x3, "DIFlagPublic"),
     (0x4, "DIFlagFwdDecl"),
     (0x8, "DIFlagAppleBlock"),
+    (0x10, "DIFlagReservedBit4"),
     (0x20, "DIFlagVirtual"),
     (0x40, "DIFlagArtificial"),
     (0x80, "DIFlagExplicit"),

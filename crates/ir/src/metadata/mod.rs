@@ -9,10 +9,12 @@
 //! bitcode readers and writers and the verifier are all driven by it. Locations and expressions
 //! are so many that they have forms of their own.
 //!
-//! Files: `di` (the table), `dwarf` (the words fields are written with), `kinds` (attachment kinds), `unique` (merging).
+//! Files: `di` (the table), `dwarf` (the words fields are written with), `expr` (the shape of
+//! expressions), `kinds` (attachment kinds), `unique` (merging).
 
 pub mod di;
 pub mod dwarf;
+pub mod expr;
 pub mod kinds;
 pub mod unique;
 
