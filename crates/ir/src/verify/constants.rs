@@ -1,0 +1,230 @@
+//! Constants: each live one is looked at once, whatever refers to it.
+
+use nvopt_entity::EntitySet;
+
+use super::{
+    Verifier,
+    inst::casts::{CastFault, check_cast},
+    report::{Checked, Place},
+};
+use crate::{
+    constant::{Const, ConstData, ConstPool, ExprOp},
+    module::{Func, Symbol},
+    ops::CastOp,
+    types::Type,
+};
+
+/// How something refers to a constant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Reference {
+    /// As the function a call calls.
+    Callee,
+    /// In any other way.
+    Other,
+}
+
+impl<'m> Verifier<'m> {
+    /// Checks `root`, a constant of `pool`, and all it is made of; `seen` holds those of the pool
+    /// that were checked before.
+    pub(super) fn check_constant(
+        &mut self,
+        pool: &'m ConstPool,
+        seen: &mut EntitySet<Const>,
+        root: Const,
+    ) {
+        if !seen.insert(root) {
+            return;
+        }
+        let mut stack = vec![root];
+        while let Some(constant) = stack.pop() {
+            let data = pool.get(constant);
+            // One fault a constant; its parts are looked at all the same.
+            _ = self.check_one_constant(pool, data);
+            for &part in data.operands() {
+                self.note_symbol_use(pool.get(part), Reference::Other);
+                if seen.insert(part) {
+                    stack.push(part);
+                }
+            }
+        }
+    }
+
+    /// Checks a constant of the module's own pool.
+    pub(super) fn check_module_constant(&mut self, root: Const) {
+        let mut seen = std::mem::take(&mut self.seen_consts);
+        self.note_symbol_use(self.shared.consts.get(root), Reference::Other);
+        self.check_constant(&self.shared.consts, &mut seen, root);
+        self.seen_consts = seen;
+    }
+
+    /// Notes what a constant says about symbols that may not be used like any other.
+    pub(super) fn note_symbol_use(&mut self, data: &ConstData, reference: Reference) {
+        match data {
+            ConstData::Symbol { symbol, .. }
+            | ConstData::DsoLocalEquivalent { symbol, .. }
+            | ConstData::NoCfi { symbol, .. } => match *symbol {
+                Symbol::Func(func) => {
+                    if reference == Reference::Other && self.facts.func(func).is_intrinsic {
+                        self.address_taken.insert(func);
+                    }
+                }
+                Symbol::Global(global) => {
+                    self.used_globals.insert(global);
+                }
+                Symbol::Alias(_) | Symbol::IFunc(_) => {}
+            },
+            ConstData::Bits { .. }
+            | ConstData::WideBits { .. }
+            | ConstData::Zero(_)
+            | ConstData::Undef(_)
+            | ConstData::Poison(_)
+            | ConstData::Data { .. }
+            | ConstData::Aggregate { .. }
+            | ConstData::ScalableSplat { .. }
+            | ConstData::Expr { .. }
+            | ConstData::BlockAddress { .. }
+            | ConstData::PtrAuth { .. } => {}
+        }
+    }
+
+    fn check_one_constant(&mut self, pool: &ConstPool, data: &ConstData) -> Checked {
+        match data {
+            ConstData::Expr { ty, op, args } => self.check_expr(pool, *ty, op, args),
+            ConstData::PtrAuth { ty, args } => self.check_ptrauth(pool, *ty, args),
+            ConstData::BlockAddress { func, block, .. } => {
+                let body = self.module.bodies[*func].as_ref();
+                let placed = body.is_some_and(|body| body.is_block_placed(*block));
+                self.check(placed, "blockaddress of a block that is not in the function")?;
+                if body.and_then(|body| body.entry()) == Some(*block) {
+                    let message = "blockaddress may not be used with the entry block!";
+                    self.at(Place::Symbol(Symbol::Func(*func)), |v| v.fail(message));
+                }
+                Ok(())
+            }
+            ConstData::Bits { .. }
+            | ConstData::WideBits { .. }
+            | ConstData::Zero(_)
+            | ConstData::Undef(_)
+            | ConstData::Poison(_)
+            | ConstData::Symbol { .. }
+            | ConstData::Data { .. }
+            | ConstData::Aggregate { .. }
+            | ConstData::ScalableSplat { .. }
+            | ConstData::DsoLocalEquivalent { .. }
+            | ConstData::NoCfi { .. } => Ok(()),
+        }
+    }
+
+    fn check_expr(&mut self, pool: &ConstPool, ty: Type, op: &ExprOp, args: &[Const]) -> Checked {
+        match (op, args) {
+            (ExprOp::Cast(cast), &[arg]) => {
+                match check_cast(self.types(), &self.layout, *cast, pool.ty(arg), ty) {
+                    Err(CastFault(message)) => self.fail(message),
+                    Ok(()) => Ok(()),
+                }
+            }
+            (ExprOp::Binary(..), &[left, right]) => {
+                let same = pool.ty(left) == ty && pool.ty(right) == ty;
+                self.check(same, "Both operands to a binary operator are not of the same type!")
+            }
+            (ExprOp::Gep { .. }, &[base, ..]) => {
+                let is_ptr = self.types().is_ptr_or_vector(pool.ty(base));
+                self.check(is_ptr, "GEP base pointer is not a vector or a vector of pointers")
+            }
+            (ExprOp::ExtractElement, [_, _])
+            | (ExprOp::InsertElement, [_, _, _])
+            | (ExprOp::ShuffleVector(_), [_, _]) => Ok(()),
+            _ => self.fail("constant expression has the wrong number of operands"),
+        }
+    }
+
+    fn check_ptrauth(&mut self, pool: &ConstPool, ty: Type, args: &[Const; 5]) -> Checked {
+        let [base, key, discriminator, address, symbol] = args.map(|arg| pool.get(arg));
+        let is_ptr = base.ty().is_ptr();
+        self.check(is_ptr, "signed ptrauth constant base pointer must have pointer type")?;
+        let message = "signed ptrauth constant must have same type as its base pointer";
+        self.check(base.ty() == ty, message)?;
+        let message = "signed ptrauth constant key must be i32 constant integer";
+        self.check(key.ty() == Type::I32, message)?;
+        let message = "signed ptrauth constant address discriminator must be a pointer";
+        self.check(address.ty().is_ptr(), message)?;
+        let message = "signed ptrauth constant discriminator must be i64 constant integer";
+        self.check(discriminator.ty() == Type::I64, message)?;
+        let message = "signed ptrauth constant deactivation symbol must be a pointer";
+        self.check(symbol.ty().is_ptr(), message)?;
+        let is_symbol = matches!(symbol, ConstData::Symbol { .. } | ConstData::Zero(_));
+        let message = "signed ptrauth constant deactivation symbol must be a global value or null";
+        self.check(is_symbol, message)
+    }
+
+    /// What a pointer is when casts and offsets of zero are left out.
+    pub(super) fn strip_casts<'p>(
+        &self,
+        pool: &'p ConstPool,
+        mut constant: Const,
+    ) -> &'p ConstData {
+        loop {
+            match pool.get(constant) {
+                ConstData::Expr { op: ExprOp::Cast(cast), args, .. }
+                    if matches!(cast, CastOp::BitCast | CastOp::AddrSpaceCast) =>
+                {
+                    constant = args[0];
+                }
+                ConstData::Expr { op: ExprOp::Gep { .. }, args, .. }
+                    if args[1..].iter().all(|&arg| is_zero(pool.get(arg))) =>
+                {
+                    constant = args[0];
+                }
+                other => return other,
+            }
+        }
+    }
+
+    /// The function a constant stands for when casts are left out.
+    pub(super) fn stripped_func(&self, pool: &ConstPool, constant: Const) -> Option<Func> {
+        match self.strip_casts(pool, constant) {
+            ConstData::Symbol { symbol: Symbol::Func(func), .. } => Some(*func),
+            _ => None,
+        }
+    }
+}
+
+/// True for the zero of any type.
+pub(super) fn is_zero(data: &ConstData) -> bool {
+    match data {
+        ConstData::Bits { bits, .. } => *bits == 0,
+        ConstData::WideBits { words, .. } => words.iter().all(|&word| word == 0),
+        ConstData::Zero(_) => true,
+        ConstData::Undef(_)
+        | ConstData::Poison(_)
+        | ConstData::Symbol { .. }
+        | ConstData::Data { .. }
+        | ConstData::Aggregate { .. }
+        | ConstData::ScalableSplat { .. }
+        | ConstData::Expr { .. }
+        | ConstData::BlockAddress { .. }
+        | ConstData::DsoLocalEquivalent { .. }
+        | ConstData::NoCfi { .. }
+        | ConstData::PtrAuth { .. } => false,
+    }
+}
+
+/// The bits of an integer constant of at most 64 bits, or of a wider one that fits.
+pub(super) fn int_bits(data: &ConstData) -> Option<u64> {
+    match data {
+        ConstData::Bits { ty, bits } if ty.is_int() => Some(*bits),
+        ConstData::WideBits { ty, words } if ty.is_int() => {
+            let fits = words[1..].iter().all(|&word| word == 0);
+            fits.then(|| words[0])
+        }
+        _ => None,
+    }
+}
+
+/// True for a constant integer.
+pub(super) fn is_int(data: &ConstData) -> bool {
+    match data {
+        ConstData::Bits { ty, .. } | ConstData::WideBits { ty, .. } => ty.is_int(),
+        _ => false,
+    }
+}

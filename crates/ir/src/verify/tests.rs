@@ -1,0 +1,1 @@
+//! Rules that only a body made through the API can break.
