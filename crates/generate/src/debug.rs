@@ -3,17 +3,15 @@
 
 use nvopt_ir::{
     body::{DbgRecord, DbgRecordKind, MdOperand},
-    metadata::{DiValue, Location, Md, MdData, MdKind, di::DiKind},
+    metadata::{
+        DiValue, Location, Md, MdData, MdKind,
+        di::{DiKind, Field, FieldKind, Show},
+    },
     module::Func,
     types::Type,
 };
 
-use crate::{
-    func::FuncGen,
-    options::Feature,
-    values::Val,
-    world::ProgramGen,
-};
+use crate::{func::FuncGen, options::Feature, values::Val, world::ProgramGen};
 
 /// Nodes that all functions share.
 #[derive(Debug)]
@@ -35,18 +33,25 @@ const IS_DEFINITION: u64 = 8;
 /// How often a new value is said to be a variable.
 const VARIABLE_PERCENT: u32 = 30;
 
+/// What a field is when it is not written.
+fn default_value(field: &Field) -> DiValue {
+    match (field.kind, field.show) {
+        (FieldKind::Ref | FieldKind::Str | FieldKind::RefOrInt | FieldKind::List, _)
+        | (_, Show::IfGiven) => DiValue::None,
+        (_, Show::Unless(default)) => DiValue::Int(default),
+        (_, Show::NonZero | Show::Always) => DiValue::Int(0),
+    }
+}
+
 impl ProgramGen<'_> {
     /// A node with some fields set, by name.
     fn di_node(&mut self, kind: DiKind, distinct: bool, set: &[(&str, DiValue)]) -> Md {
-        let row = kind.fields();
-        let mut fields = vec![DiValue::None; row.len()];
-        for (field, slot) in row.iter().zip(&mut fields) {
-            *slot = field.default_value();
-            if let Some((_, value)) = set.iter().find(|(name, _)| *name == field.name) {
-                *slot = value.clone();
-            }
-        }
-        self.module.shared.metadata.add(MdData::Di { kind, distinct, fields: fields.into() })
+        let value = |field: &Field| match set.iter().find(|(name, _)| *name == field.name) {
+            Some((_, value)) => value.clone(),
+            None => default_value(field),
+        };
+        let fields = kind.row().fields.iter().map(value).collect();
+        self.module.shared.metadata.add(MdData::Di { kind, distinct, fields })
     }
 
     /// Makes what all functions share, if debug information is wanted.
@@ -59,21 +64,25 @@ impl ProgramGen<'_> {
         let (name, dir) = (text(self, "generated.cu"), text(self, "/"));
         let file = self.di_node(DiKind::File, false, &[("filename", name), ("directory", dir)]);
         let producer = text(self, "nvopt generate");
-        let unit = self.di_node(DiKind::CompileUnit, true, &[
-            ("language", DiValue::Int(LANGUAGE_C99)),
-            ("file", DiValue::Md(file)),
-            ("producer", producer),
-            ("emissionKind", DiValue::Int(FULL_DEBUG)),
-        ]);
+        let unit = self.di_node(
+            DiKind::CompileUnit,
+            true,
+            &[
+                ("language", DiValue::Int(LANGUAGE_C99)),
+                ("file", DiValue::Md(file)),
+                ("producer", producer),
+                ("emissionKind", DiValue::Int(FULL_DEBUG)),
+            ],
+        );
         let types = self.tuple(&[]);
-        let func_ty =
-            self.di_node(DiKind::SubroutineType, false, &[("types", DiValue::Md(types))]);
+        let func_ty = self.di_node(DiKind::SubroutineType, false, &[("types", DiValue::Md(types))]);
         let name = text(self, "unsigned int");
-        let int_ty = self.di_node(DiKind::BasicType, false, &[
-            ("name", name),
-            ("size", DiValue::Int(32)),
-            ("encoding", DiValue::Int(ENCODING_UNSIGNED)),
-        ]);
+        let bits = DiValue::Md(self.int_md(Type::I64, 32));
+        let int_ty = self.di_node(
+            DiKind::BasicType,
+            false,
+            &[("name", name), ("size", bits), ("encoding", DiValue::Int(ENCODING_UNSIGNED))],
+        );
         let expression = MdData::Expression { distinct: false, ops: [].into() };
         let expression = self.module.shared.metadata.add(expression);
         self.debug = Some(DebugInfo { file, unit, func_ty, int_ty, expression, line: 0 });
@@ -91,16 +100,20 @@ impl ProgramGen<'_> {
         debug.line += 1;
         let DebugInfo { file, unit, func_ty, line, .. } = *debug;
         let name = DiValue::Md(self.string_md(name));
-        let scope = self.di_node(DiKind::Subprogram, true, &[
-            ("name", name),
-            ("scope", DiValue::Md(file)),
-            ("file", DiValue::Md(file)),
-            ("line", DiValue::Int(u64::from(line))),
-            ("type", DiValue::Md(func_ty)),
-            ("scopeLine", DiValue::Int(u64::from(line))),
-            ("spFlags", DiValue::Int(IS_DEFINITION)),
-            ("unit", DiValue::Md(unit)),
-        ]);
+        let scope = self.di_node(
+            DiKind::Subprogram,
+            true,
+            &[
+                ("name", name),
+                ("scope", DiValue::Md(file)),
+                ("file", DiValue::Md(file)),
+                ("line", DiValue::Int(u64::from(line))),
+                ("type", DiValue::Md(func_ty)),
+                ("scopeLine", DiValue::Int(u64::from(line))),
+                ("spFlags", DiValue::Int(IS_DEFINITION)),
+                ("unit", DiValue::Md(unit)),
+            ],
+        );
         self.module.shared.funcs[func].symbol.metadata.push((MdKind::DBG, scope));
         Some(scope)
     }
@@ -144,13 +157,17 @@ impl FuncGen<'_, '_> {
         let (file, int_ty, expression) = (debug.file, debug.int_ty, debug.expression);
         let line = u64::from(debug.line);
         let name = DiValue::Md(self.program.string_md(&format!("v{line}")));
-        let variable = self.program.di_node(DiKind::LocalVariable, false, &[
-            ("name", name),
-            ("scope", DiValue::Md(scope)),
-            ("file", DiValue::Md(file)),
-            ("line", DiValue::Int(line)),
-            ("type", DiValue::Md(int_ty)),
-        ]);
+        let variable = self.program.di_node(
+            DiKind::LocalVariable,
+            false,
+            &[
+                ("name", name),
+                ("scope", DiValue::Md(scope)),
+                ("file", DiValue::Md(file)),
+                ("line", DiValue::Int(line)),
+                ("type", DiValue::Md(int_ty)),
+            ],
+        );
         let loc = self.location(scope);
         let location = MdOperand::Local(self.body.local_metadata(val.value));
         let kind = DbgRecordKind::Value { location, expression };

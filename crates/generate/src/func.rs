@@ -55,6 +55,8 @@ pub(crate) struct Effects {
     /// It has atomic or volatile accesses, fences or barriers.
     pub(crate) synchronizes: bool,
     pub(crate) convergent: bool,
+    /// It looks at the addresses of its pointer arguments.
+    pub(crate) captures: bool,
 }
 
 impl Effects {
@@ -67,6 +69,7 @@ impl Effects {
         self.writes_args |= other.writes_args;
         self.synchronizes |= other.synchronizes;
         self.convergent |= other.convergent;
+        self.captures |= other.captures;
     }
 }
 

@@ -51,7 +51,7 @@ impl ProgramGen<'_> {
     }
 
     fn make_table(&mut self, addr_space: u32, constant: bool) {
-        let aggregate = self.has(Feature::Aggregates) && self.u.chance(25);
+        let aggregate = self.roll(Feature::Aggregates, 25);
         let elem = if aggregate { self.plain_struct() } else { self.memory_scalar() };
         let len = self.u.pick(TABLE_LENGTHS);
         let ty = self.module.shared.types.array(elem, len);

@@ -14,7 +14,7 @@ use crate::{
     memory::{Accumulator, Base, Family, Owner, Place, Region},
     options::Feature,
     program::{ArgSpec, BufferSpec, Fill, KernelSpec, Launch, Role},
-    values::{Level, Val},
+    values::{Level, Mark, Val},
     world::{ProgramGen, flag, space},
 };
 
@@ -69,9 +69,17 @@ struct Param {
 
 enum ParamKind {
     /// A buffer of the program; what is done with it.
-    Buffer { index: usize, family: Option<Family> },
-    Scalar { bits: u64 },
-    Struct { ty: Type, bytes: Vec<u8> },
+    Buffer {
+        index: usize,
+        family: Option<Family>,
+    },
+    Scalar {
+        bits: u64,
+    },
+    Struct {
+        ty: Type,
+        bytes: Vec<u8>,
+    },
 }
 
 /// Launches.
@@ -254,7 +262,9 @@ impl ProgramGen<'_> {
             own.push(flag(AttrKind::Convergent));
         }
         if self.roll(Feature::Attributes, 60) {
-            own.extend([AttrKind::NoUnwind, AttrKind::WillReturn, AttrKind::MustProgress].map(flag));
+            own.extend(
+                [AttrKind::NoUnwind, AttrKind::WillReturn, AttrKind::MustProgress].map(flag),
+            );
         }
         if self.roll(Feature::Attributes, 40) {
             let threads = self.launch.threads();
@@ -507,7 +517,7 @@ impl FuncGen<'_, '_> {
             self.regions.iter().filter(|region| region.observed).copied().collect();
         for region in outputs {
             let value = if region.elem.is_int() {
-                self.mixture(region.elem)
+                self.mixture(region.elem, Mark::default(), MAX_MIXED)
             } else {
                 self.leaf(region.elem)
             };
@@ -516,30 +526,6 @@ impl FuncGen<'_, '_> {
             let align = self.program.abi_align(region.elem);
             self.store(&region, Place { address, ty: region.elem, align }, value);
         }
-    }
-
-    /// An integer of type `ty` that depends on many of the values that are known.
-    fn mixture(&mut self, ty: Type) -> Val {
-        let candidates: Vec<Val> = self
-            .pool
-            .all()
-            .iter()
-            .rev()
-            .filter(|val| val.ty.is_int() || val.ty.is_float())
-            .take(MAX_MIXED)
-            .copied()
-            .collect();
-        let mut mixed = self.int(ty, 0x5bd1_e995);
-        for val in candidates {
-            let bits = self.settled_bits(val);
-            let bits = match bits.ty.float_kind() {
-                Some(kind) => self.cast(CastOp::BitCast, bits, Type::int(kind.bits())),
-                None => bits,
-            };
-            let bits = self.resize(bits, ty);
-            mixed = self.mix(mixed, bits);
-        }
-        mixed
     }
 }
 

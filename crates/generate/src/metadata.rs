@@ -6,7 +6,12 @@ use nvopt_ir::{
     types::Type,
 };
 
-use crate::{func::FuncGen, memory::{Region, Scopes}, options::Feature, world::ProgramGen};
+use crate::{
+    func::FuncGen,
+    memory::{Region, Scopes},
+    options::Feature,
+    world::ProgramGen,
+};
 
 /// How often a piece of metadata is written where it could be.
 const RANGE_PERCENT: u32 = 35;
@@ -85,7 +90,8 @@ impl ProgramGen<'_> {
             .collect();
         (0..n)
             .map(|index| {
-                let others: Vec<Md> = (0..n).filter(|&at| at != index).map(|at| scopes[at]).collect();
+                let others: Vec<Md> =
+                    (0..n).filter(|&at| at != index).map(|at| scopes[at]).collect();
                 Scopes { own: self.tuple(&[scopes[index]]), others: self.tuple(&others) }
             })
             .collect()
@@ -129,7 +135,8 @@ impl FuncGen<'_, '_> {
         if !self.has(Feature::Metadata) || ty.is_aggregate() {
             return;
         }
-        if region.typed && !ty.is_vector() && region.elem == ty && self.u().chance(TYPE_TAG_PERCENT) {
+        if region.typed && !ty.is_vector() && region.elem == ty && self.u().chance(TYPE_TAG_PERCENT)
+        {
             self.note(Feature::Metadata);
             let tag = self.program.type_tag(ty);
             self.body.set_metadata(inst, MdKind::TBAA, Some(tag));

@@ -99,7 +99,8 @@ impl FuncGen<'_, '_> {
     pub(crate) fn cast(&mut self, op: CastOp, a: Val, ty: Type) -> Val {
         let width = |ty: Type| ty.int_bits().filter(|&width| width <= 64);
         let (from, to) = (width(a.ty), width(ty));
-        let not_negative = from.zip(a.umax).is_some_and(|(width, umax)| umax <= low_mask(width - 1));
+        let not_negative =
+            from.zip(a.umax).is_some_and(|(width, umax)| umax <= low_mask(width - 1));
         let fits = |bits: u32| a.umax.is_some_and(|umax| umax <= low_mask(bits));
         let (umax, flags) = match op {
             CastOp::ZExt => {

@@ -123,7 +123,6 @@ impl FuncGen<'_, '_> {
 
     /// Threads read what others wrote.
     fn exchange(&mut self, index: usize) {
-        self.note(Feature::SharedMemory);
         let SharedArray { own, whole, .. } = self.shared_arrays[index];
         let own_slot = self.regions[own];
         let place = self.some_place(&own_slot);
@@ -236,15 +235,18 @@ impl FuncGen<'_, '_> {
         let ty = self.program.module.shared.types.array(elem, len);
         let align = self.program.abi_align(elem).max(Align::from_log2(2));
         let poison = self.program.module.shared.consts.poison(ty);
-        let global = self.program.add_global("shared", NewGlobal {
-            ty,
-            space: space::SHARED,
-            constant: false,
-            init: Some(poison),
-            align,
-            linkage: Linkage::Internal,
-            unnamed_addr: UnnamedAddr::None,
-        });
+        let global = self.program.add_global(
+            "shared",
+            NewGlobal {
+                ty,
+                space: space::SHARED,
+                constant: false,
+                init: Some(poison),
+                align,
+                linkage: Linkage::Internal,
+                unnamed_addr: UnnamedAddr::None,
+            },
+        );
         let pointer = self.symbol(Symbol::Global(global));
         self.region_of_shared(pointer, elem, len, align)
     }
@@ -273,8 +275,8 @@ impl FuncGen<'_, '_> {
     pub(crate) fn add_shared_array(&mut self) {
         let threads = u64::from(self.program.launch.threads());
         let per_thread = self.u().pick(&[1, 2, 4]);
-        let dynamic = self.program.launch.dynamic_shared == 0
-            && self.roll(Feature::DynamicShared, 25);
+        let dynamic =
+            self.program.launch.dynamic_shared == 0 && self.roll(Feature::DynamicShared, 25);
         if !dynamic && !self.has(Feature::SharedMemory) {
             return;
         }
@@ -312,15 +314,18 @@ impl FuncGen<'_, '_> {
     fn dynamic_region(&mut self, elem: Type, len: u64) -> Region {
         let ty = self.program.module.shared.types.array(elem, 0);
         let align = Align::from_log2(4);
-        let global = self.program.add_global("dynamic", NewGlobal {
-            ty,
-            space: space::SHARED,
-            constant: false,
-            init: None,
-            align,
-            linkage: Linkage::External,
-            unnamed_addr: UnnamedAddr::None,
-        });
+        let global = self.program.add_global(
+            "dynamic",
+            NewGlobal {
+                ty,
+                space: space::SHARED,
+                constant: false,
+                init: None,
+                align,
+                linkage: Linkage::External,
+                unnamed_addr: UnnamedAddr::None,
+            },
+        );
         let bytes = len * self.program.stride(elem);
         self.program.launch.dynamic_shared = u32::try_from(bytes).expect("blocks are small");
         let pointer = self.symbol(Symbol::Global(global));

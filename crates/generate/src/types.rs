@@ -162,7 +162,6 @@ impl ProgramGen<'_> {
     /// A struct of numbers that memory outside the program can hold, without padding inside a
     /// number.
     pub(crate) fn plain_struct(&mut self) -> Type {
-        self.note(Feature::Aggregates);
         let n_fields = self.u.within(2, 4);
         let fields: Vec<Type> = (0..n_fields).map(|_| self.memory_scalar()).collect();
         self.module.shared.types.literal_struct(fields, false)

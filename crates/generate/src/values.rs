@@ -39,9 +39,10 @@ impl Val {
         Val { value, ty, level, umax: None }
     }
 
-    /// The same, known to be at most `umax`.
+    /// The same, known to be at most `umax`. Bounds are only kept of integers up to 64 bits.
     pub(crate) fn bounded(self, umax: u64) -> Val {
-        Val { umax: Some(umax), ..self }
+        let narrow = self.ty.int_bits().is_some_and(|width| width <= 64);
+        Val { umax: narrow.then_some(umax), ..self }
     }
 
     /// The same, known to differ among threads of `level`.
@@ -51,7 +52,8 @@ impl Val {
 }
 
 /// A place in the history of a pool.
-#[derive(Clone, Copy, Debug)]
+/// The default is the beginning.
+#[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Mark(usize);
 
 /// The values that may be used.

@@ -39,11 +39,8 @@ const KINDS: &[(u32, Kind)] = &[
     (7, Kind::Sync),
 ];
 
-const VOTES: [Intrinsic; 3] = [
-    Intrinsic::NVVM_VOTE_ALL_SYNC,
-    Intrinsic::NVVM_VOTE_ANY_SYNC,
-    Intrinsic::NVVM_VOTE_UNI_SYNC,
-];
+const VOTES: [Intrinsic; 3] =
+    [Intrinsic::NVVM_VOTE_ALL_SYNC, Intrinsic::NVVM_VOTE_ANY_SYNC, Intrinsic::NVVM_VOTE_UNI_SYNC];
 
 const REDUCTIONS: [Intrinsic; 8] = [
     Intrinsic::NVVM_REDUX_SYNC_ADD,
@@ -253,7 +250,8 @@ impl FuncGen<'_, '_> {
     /// One lane adds a constant to what threads accumulate.
     fn accumulate_once(&mut self, elected: Val) {
         self.note(Feature::Divergence);
-        let index = self.u().below(self.accumulators.len());
+        let n_accumulators = self.accumulators.len();
+        let index = self.u().below(n_accumulators);
         let accumulator = self.accumulators[index];
         let ty = accumulator.region.elem;
         if !ty.is_int() {

@@ -167,12 +167,8 @@ impl ProgramGen<'_> {
         let name = String::from_utf8(name).expect("generated struct names are ASCII");
         let func = self.add_function(&name, ty);
         let shared = &mut self.module.shared;
-        shared.funcs[func].attrs = intrinsic.attr_list(
-            instance.ret,
-            &instance.params,
-            &shared.types,
-            &mut shared.attrs,
-        );
+        shared.funcs[func].attrs =
+            intrinsic.attr_list(instance.ret, &instance.params, &shared.types, &mut shared.attrs);
         self.declared.insert(key, func);
         func
     }
@@ -230,4 +226,23 @@ pub(crate) struct NewGlobal {
     pub(crate) align: Align,
     pub(crate) linkage: Linkage,
     pub(crate) unnamed_addr: UnnamedAddr,
+}
+
+/// The whole.
+impl ProgramGen<'_> {
+    /// Makes the program.
+    pub(crate) fn generate(&mut self) {
+        self.choose_launch();
+        self.begin_debug_info();
+        self.make_tables();
+        self.make_functions();
+        let most = if self.has(Feature::Kernels) { self.limits.kernels } else { 1 };
+        let n_kernels = if self.u.chance(20) { self.u.within(1, most) } else { 1 };
+        if n_kernels > 1 {
+            self.note(Feature::Kernels);
+        }
+        for index in 0..n_kernels {
+            self.kernel(index as usize);
+        }
+    }
 }

@@ -52,7 +52,9 @@ impl FuncGen<'_, '_> {
     fn arm(&mut self, block: Block, join: Block, control: Control, may_exit: bool) -> Option<Path> {
         self.begin(block);
         let scope = self.enter(control);
+        let mark = self.pool.mark();
         self.nested_statements();
+        self.summarize(mark);
         let exits = may_exit && self.u().chance(EXIT_PERCENT) && self.exit();
         let path = self.leave(scope);
         if exits {

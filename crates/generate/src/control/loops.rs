@@ -123,7 +123,9 @@ impl FuncGen<'_, '_> {
             if this.u().chance(15) {
                 this.maybe_break();
             }
+            let mark = this.pool.mark();
             this.nested_statements();
+            this.summarize(mark);
             carried.iter().map(|val| this.expr(val.ty, 1)).collect()
         });
         after.into_iter().for_each(|val| {

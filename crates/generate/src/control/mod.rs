@@ -15,10 +15,7 @@ mod exits;
 mod irreducible;
 mod loops;
 
-use nvopt_ir::{
-    body::Block,
-    types::Type,
-};
+use nvopt_ir::{body::Block, types::Type};
 
 use crate::{
     func::{Control, FuncGen},
@@ -242,8 +239,7 @@ impl FuncGen<'_, '_> {
     fn values(&mut self) {
         for _ in 0..self.u().within(1, 2) {
             let aggregate = self.u().chance(5) && self.has(Feature::Aggregates);
-            let ty =
-                if aggregate { self.program.aggregate(1) } else { self.program.value_type() };
+            let ty = if aggregate { self.program.aggregate(1) } else { self.program.value_type() };
             let val = self.deep_expr(ty);
             self.keep(val);
         }

@@ -66,7 +66,7 @@ impl FuncGen<'_, '_> {
         }
         let op = self.u().pick(&[CastOp::ZExt, CastOp::SExt]);
         let val = self.cast(op, truth, ty);
-        if op == CastOp::ZExt && ty.is_int() { val.bounded(1) } else { val }
+        if op == CastOp::ZExt { val.bounded(1) } else { val }
     }
 
     /// A choice between two expressions.

@@ -132,12 +132,8 @@ impl FuncGen<'_, '_> {
     /// A float as an integer of at least 8 bits, with what does not fit replaced before.
     fn guarded_float_to_int(&mut self, a: Val, ty: Type, width: u32) -> Val {
         let limit = self.float_power(a.ty, width as i32 - 1);
-        let minus_limit = self.emit(
-            nvopt_ir::ops::Op::FNeg,
-            a.ty,
-            &[limit],
-            nvopt_ir::ops::InstFlags::empty(),
-        );
+        let minus_limit =
+            self.emit(nvopt_ir::ops::Op::FNeg, a.ty, &[limit], nvopt_ir::ops::InstFlags::empty());
         let one = self.float_int(a.ty, 1);
         let zero = self.zero(a.ty);
         let signed = self.u().chance(50);

@@ -90,13 +90,8 @@ const ANY_NAN: u64 = 3;
 const N_CLASSES: u32 = 10;
 
 /// Flags that change results but never make poison.
-const LOOSE_FLAGS: [InstFlags; 5] = [
-    InstFlags::CONTRACT,
-    InstFlags::REASSOC,
-    InstFlags::NSZ,
-    InstFlags::ARCP,
-    InstFlags::AFN,
-];
+const LOOSE_FLAGS: [InstFlags; 5] =
+    [InstFlags::CONTRACT, InstFlags::REASSOC, InstFlags::NSZ, InstFlags::ARCP, InstFlags::AFN];
 
 impl FuncGen<'_, '_> {
     /// A value of `ty`, a float or a vector of floats.

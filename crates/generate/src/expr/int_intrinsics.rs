@@ -1,6 +1,6 @@
 //! Integer arithmetic by intrinsics, LLVM's and NVVM's.
 
-use nvopt_ir::{intrinsics::Intrinsic, ops::BinaryOp, types::Type};
+use nvopt_ir::{intrinsics::Intrinsic, types::Type};
 
 use crate::{func::FuncGen, options::Feature, values::Val};
 
@@ -86,13 +86,7 @@ impl FuncGen<'_, '_> {
         Some(self.int_intrinsic_of(intrinsic, form, ty, depth))
     }
 
-    fn int_intrinsic_of(
-        &mut self,
-        intrinsic: Intrinsic,
-        form: Form,
-        ty: Type,
-        depth: u32,
-    ) -> Val {
+    fn int_intrinsic_of(&mut self, intrinsic: Intrinsic, form: Form, ty: Type, depth: u32) -> Val {
         match form {
             Form::One => {
                 let a = self.expr(ty, depth);
@@ -169,15 +163,5 @@ impl FuncGen<'_, '_> {
         let &&(intrinsic, _, n_args) = &self.u().pick(&fitting);
         let args: Vec<Val> = (0..n_args).map(|_| self.expr(ty, depth)).collect();
         Some(self.intrinsic(intrinsic, &[], &args))
-    }
-
-    /// Mixes the bits of `a`, an integer.
-    pub(crate) fn mix(&mut self, a: Val, b: Val) -> Val {
-        let multiplier = self.int(a.ty, 0x9e37_79b9_7f4a_7c15);
-        let mixed = self.plain_bin(BinaryOp::Xor, a, b);
-        let scaled = self.plain_bin(BinaryOp::Mul, mixed, multiplier);
-        let half = self.int(a.ty, u64::from(a.ty.int_bits().unwrap_or(2)) / 2);
-        let down = self.plain_bin(BinaryOp::LShr, scaled, half);
-        self.plain_bin(BinaryOp::Xor, scaled, down)
     }
 }

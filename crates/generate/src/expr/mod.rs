@@ -6,8 +6,8 @@
 //! all NaNs one.
 //!
 //! Files: `constants`, `int` and `int_intrinsics`, `float`, `exact` (floats that may carry
-//! fast-math flags), `compare`, `convert`, `vector`, `aggregate`, `poison` (poison and undef that
-//! do not matter).
+//! fast-math flags), `compare`, `convert`, `vector`, `aggregate`, `mixture`, `poison` (poison
+//! and undef that do not matter).
 
 mod aggregate;
 mod compare;
@@ -17,6 +17,7 @@ mod exact;
 mod float;
 mod int;
 mod int_intrinsics;
+mod mixture;
 mod poison;
 mod vector;
 
@@ -33,6 +34,8 @@ pub(crate) use constants::{constant_in, int_words};
 const LEAF_PERCENT: u32 = 25;
 /// How often a leaf is a constant although there is a value.
 const CONSTANT_PERCENT: u32 = 22;
+/// How often a part of an expression can be used again.
+const KEEP_PERCENT: u32 = 20;
 /// How often a value is one of the newest.
 const RECENT_PERCENT: u32 = 55;
 /// How many values count as the newest.
@@ -44,16 +47,17 @@ impl FuncGen<'_, '_> {
         if depth == 0 || !self.may_add(6) || !self.u().chance(100 - LEAF_PERCENT) {
             return self.leaf(ty);
         }
-        if ty.is_aggregate() {
-            return self.aggregate_expr(ty, depth - 1);
-        }
-        if self.program.int_width(ty).is_some() {
-            return self.int_expr(ty, depth - 1);
-        }
-        if self.program.float_format(ty).is_some() {
-            return self.float_expr(ty, depth - 1);
-        }
-        self.leaf(ty)
+        let val = if ty.is_aggregate() {
+            self.aggregate_expr(ty, depth - 1)
+        } else if self.program.int_width(ty).is_some() {
+            self.int_expr(ty, depth - 1)
+        } else if self.program.float_format(ty).is_some() {
+            self.float_expr(ty, depth - 1)
+        } else {
+            return self.leaf(ty);
+        };
+        // What is kept may become a common subexpression.
+        if self.u().chance(KEEP_PERCENT) { self.keep(val) } else { val }
     }
 
     /// A value of type `ty` made by operations as deep as the limits allow.
@@ -109,6 +113,7 @@ impl FuncGen<'_, '_> {
 
     /// Makes a value of `ty` known to later code.
     pub(crate) fn keep(&mut self, val: Val) -> Val {
+        self.maybe_variable(val);
         self.pool.add(val);
         val
     }

@@ -227,7 +227,8 @@ impl FuncGen<'_, '_> {
     }
 
     fn tag_load(&mut self, inst: Inst, region: &Region, ty: Type, access: Access) {
-        if access.volatile || access.is_atomic() || !self.roll(Feature::Metadata, METADATA_PERCENT) {
+        if access.volatile || access.is_atomic() || !self.roll(Feature::Metadata, METADATA_PERCENT)
+        {
             return;
         }
         let empty = self.program.empty_node();

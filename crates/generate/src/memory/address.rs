@@ -270,6 +270,7 @@ impl FuncGen<'_, '_> {
                 InstFlags::empty(),
             );
         }
+        self.effects.captures = true;
         let bits = self.program.layout.pointer_bits(addr_space);
         let number = self.cast(CastOp::PtrToInt, address, Type::int(bits));
         self.cast(CastOp::IntToPtr, number, address.ty)
@@ -282,7 +283,9 @@ impl FuncGen<'_, '_> {
             return None;
         }
         self.note(Feature::PointerCasts);
-        let index = self.u().below(self.regions.len());
+        self.effects.captures = true;
+        let n_regions = self.regions.len();
+        let index = self.u().below(n_regions);
         let region = self.regions[index];
         let index = self.index_below(region.len);
         let start = self.start_address(&region);
@@ -304,6 +307,7 @@ impl FuncGen<'_, '_> {
         let pointer = region.pointer();
         let addr_space = pointer.ty.addr_space().expect("it is an address");
         let bits = self.program.layout.pointer_bits(addr_space);
+        self.effects.captures = true;
         let number = self.cast(CastOp::PtrToInt, pointer, Type::int(bits));
         let low = self.and_mask(number, self.known_alignment(region) - 1);
         let zero = self.int(low.ty, 0);

@@ -160,11 +160,8 @@ impl FuncGen<'_, '_> {
     }
 
     fn exchange_if_equal(&mut self, region: &Region, place: Place) {
-        let expected = if self.u().chance(60) {
-            self.load(region, place)
-        } else {
-            self.leaf(place.ty)
-        };
+        let expected =
+            if self.u().chance(60) { self.load(region, place) } else { self.leaf(place.ty) };
         let new = self.expr(place.ty, 1);
         let access = self.atomic_access(place, &OWN_SCOPES);
         let result = self.compare_exchange(place, expected, new, access);
@@ -187,11 +184,8 @@ impl FuncGen<'_, '_> {
     /// A fence.
     pub(crate) fn fence(&mut self) {
         if self.u().chance(30) {
-            let all = [
-                Intrinsic::NVVM_MEMBAR_CTA,
-                Intrinsic::NVVM_MEMBAR_GL,
-                Intrinsic::NVVM_MEMBAR_SYS,
-            ];
+            let all =
+                [Intrinsic::NVVM_MEMBAR_CTA, Intrinsic::NVVM_MEMBAR_GL, Intrinsic::NVVM_MEMBAR_SYS];
             let intrinsic = self.u().pick(&all);
             self.intrinsic_inst(intrinsic, &[], &[], InstFlags::empty());
         } else {

@@ -57,11 +57,8 @@ impl FuncGen<'_, '_> {
     fn copy(&mut self, target: &Region, source: &Region) {
         // Two arguments may be the same memory.
         let may_overlap = target.owner == Owner::Argument || source.owner == Owner::Argument;
-        let intrinsic = if may_overlap || self.u().chance(25) {
-            Intrinsic::MEMMOVE
-        } else {
-            Intrinsic::MEMCPY
-        };
+        let intrinsic =
+            if may_overlap || self.u().chance(25) { Intrinsic::MEMMOVE } else { Intrinsic::MEMCPY };
         let len = target.len.min(source.len);
         let (to, from) = (self.start_address(target), self.start_address(source));
         let n_bytes = self.n_bytes(target.elem, len);
@@ -120,7 +117,8 @@ impl FuncGen<'_, '_> {
     fn n_bytes(&mut self, elem: Type, len: u64) -> Val {
         let stride = self.program.stride(elem);
         if self.u().chance(70) || !len.is_power_of_two() {
-            let some = if self.u().chance(60) { len } else { 1 + self.u().below(len as usize) as u64 };
+            let some =
+                if self.u().chance(60) { len } else { 1 + self.u().below(len as usize) as u64 };
             return self.int(Type::I64, some * stride);
         }
         let n = self.index_below(len);
