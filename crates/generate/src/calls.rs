@@ -140,7 +140,7 @@ impl ProgramGen<'_> {
         let convergent = shape == Shape::Convergent;
         let level = if convergent { Level::Block } else { Level::Thread };
         let control = Control { level, mask: None, whole_warp: false };
-        let rights = Rights { convergent, calls: true };
+        let rights = Rights { convergent, early_return: !convergent };
         let scope = self.debug_scope(func, &name);
         let max_steps = u64::from(self.limits.steps) / CALL_SHARE;
         let size = (self.limits.instructions / SIZE_SHARE).max(4);
@@ -149,14 +149,16 @@ impl ProgramGen<'_> {
         made.max_steps = max_steps;
         made.set_insts_left(size);
         made.begin_function(&params);
+        let returned = params.iter().position(|&param| param == ParamKind::Value(ret));
+        let returned = returned.filter(|_| shape == Shape::Plain && made.u().chance(15));
         match shape {
             Shape::Recursive => made.recursive_body(func),
-            Shape::Plain | Shape::Convergent => made.plain_body(),
+            Shape::Plain | Shape::Convergent => made.plain_body(returned),
         }
         let (body, effects, steps) = (made.body, made.effects, made.steps);
         self.module.bodies[func] = Some(body);
         let recursive = shape == Shape::Recursive;
-        self.function_attrs(func, &params, effects, recursive, local);
+        self.function_attrs(func, &params, effects, FuncFacts { recursive, local, returned });
         let cc = self.module.shared.funcs[func].cc;
         let steps = if recursive { steps * (RECURSION_MASK + 1) } else { steps };
         self.callees.push(Callee { func, ty, cc, ret, params, effects, steps, table: None });
@@ -229,6 +231,16 @@ fn param_type(param: ParamKind) -> Type {
     }
 }
 
+/// What is known of a function besides its effects.
+#[derive(Clone, Copy)]
+struct FuncFacts {
+    recursive: bool,
+    /// It is seen only in this module.
+    local: bool,
+    /// The parameter that it always returns.
+    returned: Option<usize>,
+}
+
 /// Attributes.
 impl ProgramGen<'_> {
     fn function_attrs(
@@ -236,9 +248,9 @@ impl ProgramGen<'_> {
         func: Func,
         params: &[ParamKind],
         effects: Effects,
-        recursive: bool,
-        local: bool,
+        facts: FuncFacts,
     ) {
+        let FuncFacts { recursive, local, returned } = facts;
         let mut own = Vec::new();
         if effects.convergent {
             own.push(flag(AttrKind::Convergent));
@@ -262,8 +274,11 @@ impl ProgramGen<'_> {
         let ret = self.types_ret(func);
         let ret = if self.u.chance(30) { self.value_attrs(ret) } else { Vec::new() };
         let mut sets = Vec::with_capacity(params.len());
-        for &param in params {
-            let attrs = self.param_attrs(param, effects);
+        for (index, &param) in params.iter().enumerate() {
+            let mut attrs = self.param_attrs(param, effects);
+            if returned == Some(index) {
+                attrs.push(flag(AttrKind::Returned));
+            }
             sets.push(self.attr_set(attrs));
         }
         let (own, ret) = (self.attr_set(own), self.attr_set(ret));
@@ -405,10 +420,17 @@ impl FuncGen<'_, '_> {
         }
     }
 
-    fn plain_body(&mut self) {
+    fn plain_body(&mut self, returned: Option<usize>) {
+        if returned.is_some() {
+            // No other value may be returned early.
+            self.rights.early_return = false;
+        }
         let n = self.u().within(1, MAX_STATEMENTS);
         self.statements(n);
-        let value = self.result_value();
+        let value = match returned {
+            Some(index) => Val::new(self.body.params()[index], self.ret, Level::Thread),
+            None => self.result_value(),
+        };
         self.end_lifetimes();
         self.ret(Some(value));
     }
@@ -469,7 +491,7 @@ impl FuncGen<'_, '_> {
 impl FuncGen<'_, '_> {
     /// A call, if there is something that may be called here.
     pub(crate) fn call_something(&mut self) -> bool {
-        if !self.rights.calls || !self.may_add(8) {
+        if !self.may_add(8) {
             return false;
         }
         let left = self.max_steps.saturating_sub(self.steps);

@@ -39,10 +39,10 @@ pub(crate) struct Control {
 /// What a function may do besides computing.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Rights {
-    /// It may hold convergent operations. Then no thread may leave it early on its own.
+    /// It may hold convergent operations.
     pub(crate) convergent: bool,
-    /// It may call other functions.
-    pub(crate) calls: bool,
+    /// A thread may leave it early on its own. Where others may wait for it, it may not.
+    pub(crate) early_return: bool,
 }
 
 /// What a function was found to do, from which its attributes follow.

@@ -155,7 +155,7 @@ impl ProgramGen<'_> {
         family: Option<Family>,
     ) -> Param {
         let elem = match family {
-            Some(Family::FloatSum | Family::FloatMax) => self.u.pick(&[Type::FLOAT, Type::DOUBLE]),
+            Some(family) if family.is_float() => self.u.pick(&[Type::FLOAT, Type::DOUBLE]),
             Some(_) => self.u.pick(&[Type::I32, Type::I64]),
             None => self.memory_scalar(),
         };
@@ -167,8 +167,7 @@ impl ProgramGen<'_> {
         };
         let index = self.buffers.len();
         let name = format!("{stem}{index}");
-        let float_sum = matches!(family, Some(Family::FloatSum | Family::FloatMax));
-        let fill = if float_sum { Fill::Zeros } else { Fill::Any };
+        let fill = if family.is_some_and(Family::is_float) { Fill::Zeros } else { Fill::Any };
         let align = BUFFER_ALIGN.bytes();
         self.buffers.push(BufferSpec { name: name.clone(), elem, len, align, role, fill });
         debug_assert!(kernel < self.limits.kernels as usize, "kernels are counted");
@@ -234,7 +233,7 @@ impl ProgramGen<'_> {
         let types: Vec<Type> = params.iter().map(|param| param.ty).collect();
         let convergent = [Feature::WarpOps, Feature::Barriers].iter().any(|&f| self.has(f))
             && !self.u.chance(25);
-        let rights = Rights { convergent, calls: true };
+        let rights = Rights { convergent, early_return: !convergent };
         let control = Control { level: Level::Block, mask: None, whole_warp: false };
         let ty = self.module.shared.types.func(Type::VOID, types.clone(), false);
         let name = format!("kernel{index}");

@@ -15,7 +15,7 @@ use crate::{
 };
 
 /// How often an arm leaves by another way than to the join.
-const EXIT_PERCENT: u32 = 14;
+const EXIT_PERCENT: u32 = 22;
 /// How often the lanes that take a branch are counted before it, if they can be.
 const MASK_PERCENT: u32 = 60;
 

@@ -48,7 +48,7 @@ impl FuncGen<'_, '_> {
             }
             return true;
         }
-        if !self.rights.convergent && self.has(Feature::EarlyExits) && self.u().chance(50) {
+        if self.rights.early_return && self.has(Feature::EarlyExits) && self.u().chance(50) {
             self.note(Feature::EarlyExits);
             self.early_return();
             return true;

@@ -58,7 +58,7 @@ const KINDS: &[(u32, Kind)] = &[
     (7, Kind::Call),
     (6, Kind::Warp),
     (4, Kind::Exchange),
-    (5, Kind::Atomic),
+    (7, Kind::Atomic),
     (3, Kind::Bulk),
     (16, Kind::Shape),
     (3, Kind::Hint),

@@ -23,6 +23,8 @@ enum Kind {
     Load,
     Freeze,
     Same,
+    NanClaim,
+    GuardedLoad,
 }
 
 /// How likely each is. What is not possible becomes arithmetic.
@@ -39,6 +41,8 @@ const KINDS: &[(u32, Kind)] = &[
     (14, Kind::Load),
     (1, Kind::Freeze),
     (4, Kind::Same),
+    (3, Kind::NanClaim),
+    (2, Kind::GuardedLoad),
 ];
 
 const ARITHMETIC: &[(u32, BinaryOp)] = &[
@@ -116,6 +120,8 @@ impl FuncGen<'_, '_> {
                 let a = self.expr(ty, depth);
                 Some(self.freeze(a))
             }
+            Kind::NanClaim => self.harmless_nan_claim(ty, depth),
+            Kind::GuardedLoad => self.guarded_load(ty, depth),
             Kind::Same => {
                 let (a, b) = (self.expr(ty, depth), self.expr(ty, depth));
                 let op = self.u().weighted(ARITHMETIC);

@@ -27,6 +27,7 @@ enum Kind {
     Poison,
     PointerDistance,
     Same,
+    GuardedLoad,
 }
 
 /// How likely each is. What is not possible becomes arithmetic.
@@ -47,6 +48,7 @@ const KINDS: &[(u32, Kind)] = &[
     (4, Kind::Poison),
     (1, Kind::PointerDistance),
     (4, Kind::Same),
+    (2, Kind::GuardedLoad),
 ];
 
 const ARITHMETIC: &[(u32, BinaryOp)] =
@@ -77,6 +79,7 @@ impl FuncGen<'_, '_> {
             Kind::Load => self.load_of_type(ty),
             Kind::Poison => self.harmless_poison(ty, depth),
             Kind::PointerDistance => self.pointer_distance(ty),
+            Kind::GuardedLoad => self.guarded_load(ty, depth),
             Kind::Same => Some(self.same_again(ty, depth)),
         };
         match made {

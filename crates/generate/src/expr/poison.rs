@@ -4,14 +4,16 @@
 //! is not poison, or frozen and then cancelled, so that the value freezing gave cannot show.
 
 use nvopt_ir::{
+    attrs::{Attr, AttrKind, IntRange},
     constant::low_mask,
     intrinsics::Intrinsic,
-    ops::{BinaryOp, CastOp, InstFlags, IntPred, Op},
+    ops::{Access, BinaryOp, CastOp, FloatPred, InstFlags, IntPred, Op},
     types::Type,
 };
 
 use crate::{
-    func::FuncGen,
+    func::{CallExtras, FuncGen},
+    memory::{Base, Place, Region},
     options::Feature,
     values::{Level, Val},
 };
@@ -34,9 +36,10 @@ enum Risk {
     NegativeExtension,
     LossyTruncation,
     SignsDiffer,
+    OutOfRange,
 }
 
-const RISKS: [Risk; 8] = [
+const RISKS: [Risk; 9] = [
     Risk::ShiftPastWidth,
     Risk::Wrap,
     Risk::Inexact,
@@ -45,6 +48,7 @@ const RISKS: [Risk; 8] = [
     Risk::NegativeExtension,
     Risk::LossyTruncation,
     Risk::SignsDiffer,
+    Risk::OutOfRange,
 ];
 
 impl FuncGen<'_, '_> {
@@ -71,9 +75,18 @@ impl FuncGen<'_, '_> {
     /// Undef in a place where any value does.
     fn harmless_undef(&mut self, ty: Type, depth: u32) -> Val {
         let undef = self.undef(ty);
-        match self.u().below(3) {
+        match self.u().below(4) {
             0 => {
                 let frozen = self.freeze(undef);
+                self.cancelled(frozen, depth)
+            }
+            3 if self.has(Feature::LocalMemory) => {
+                self.note(Feature::LocalMemory);
+                let align = self.program.abi_align(ty);
+                let memory = self.entry_alloca(ty, align);
+                let access = Access::plain(Some(align));
+                let loaded = self.emit(Op::Load(access), ty, &[memory], InstFlags::empty());
+                let frozen = self.freeze(loaded);
                 self.cancelled(frozen, depth)
             }
             1 => {
@@ -175,8 +188,75 @@ impl FuncGen<'_, '_> {
                 let val = self.cast(CastOp::ZExt, test, ty);
                 Risky { val: Val { umax: None, ..val }, defined: Some(defined) }
             }
+            Risk::OutOfRange => {
+                if !self.has(Feature::IntIntrinsics) || !self.has(Feature::Attributes) || width > 64
+                {
+                    return None;
+                }
+                self.ranged_call(a, b, width)
+            }
         };
         Some(risky)
+    }
+
+    /// A call whose result is said to be in a range that it may not be in.
+    fn ranged_call(&mut self, a: Val, b: Val, width: u32) -> Risky {
+        self.note(Feature::IntIntrinsics);
+        self.note(Feature::Attributes);
+        let limit = 1 + self.u().below(7) as u64;
+        let range = IntRange { width, lo: [0].into(), hi: [limit].into() };
+        let pool = self.body.attrs_mut();
+        let set = pool.set(vec![Attr::Range(AttrKind::Range, range)]);
+        let attrs = pool.list(None, set, Vec::new());
+        let func = self.program.intrinsic(Intrinsic::UMIN, &[a.ty]);
+        let inst = self.call(func, &[a, b], CallExtras { attrs, ..CallExtras::default() });
+        let val = Val::new(self.result(inst), a.ty, a.level.max(b.level));
+        let plain = self.intrinsic(Intrinsic::UMIN, &[a.ty], &[a, b]);
+        let limit = self.int(a.ty, limit);
+        let defined = self.icmp(IntPred::Ult, plain, limit);
+        Risky { val, defined: Some(defined) }
+    }
+
+    /// A float of type `ty` from an operation that is said to have nothing to do with NaNs,
+    /// chosen only where that is so.
+    pub(super) fn harmless_nan_claim(&mut self, ty: Type, depth: u32) -> Option<Val> {
+        if !self.has(Feature::Poison) || !self.has(Feature::FastMath) {
+            return None;
+        }
+        self.note(Feature::Poison);
+        self.note(Feature::FastMath);
+        let (a, b) = (self.expr(ty, depth), self.expr(ty, depth));
+        let op = self.u().pick(&[BinaryOp::FAdd, BinaryOp::FMul, BinaryOp::FSub]);
+        let honest = self.flagged_bin(op, a, b, InstFlags::empty());
+        let claimed = self.flagged_bin(op, a, b, InstFlags::NNAN);
+        // A sum or product of a NaN is a NaN, so this says that none of the three is one.
+        let defined = self.fcmp(FloatPred::Ord, honest, honest);
+        let other = self.leaf(ty);
+        Some(self.select(defined, claimed, other))
+    }
+
+    /// A load through a pointer that may point outside, chosen only where it does not.
+    pub(super) fn guarded_load(&mut self, ty: Type, depth: u32) -> Option<Val> {
+        if !self.has(Feature::Poison) {
+            return None;
+        }
+        let wanted = |region: &Region| {
+            let direct = matches!(region.base, Base::Pointer(_));
+            region.may_read && region.elem == ty && direct && region.len > 1
+        };
+        let region = self.some_region(wanted)?;
+        self.note(Feature::Poison);
+        let index = self.expr(Type::I32, depth);
+        let index = self.and_mask(index, 4 * region.len - 1);
+        let start = region.pointer();
+        let flags = InstFlags::INBOUNDS | InstFlags::NUSW;
+        let source = region.elem;
+        let pointer = self.emit(Op::Gep { source }, start.ty, &[start, index], flags);
+        let limit = self.int(Type::I32, region.len);
+        let inside = self.icmp(IntPred::Ult, index, limit);
+        let address = self.select(inside, pointer, start);
+        let align = self.program.abi_align(ty);
+        Some(self.load(&region, Place { address, ty, align }))
     }
 
     /// Notes what an integer of `width` bits is; `None` if there may be none.

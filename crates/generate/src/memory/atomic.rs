@@ -33,6 +33,8 @@ pub(crate) enum Family {
     FloatSum,
     /// Maxima of floats that are neither NaN nor negative.
     FloatMax,
+    /// Minima of such floats.
+    FloatMin,
 }
 
 impl Family {
@@ -48,7 +50,13 @@ impl Family {
         Family::UMin,
     ];
     /// The families for floats.
-    pub(crate) const OF_FLOATS: [Family; 2] = [Family::FloatSum, Family::FloatMax];
+    pub(crate) const OF_FLOATS: [Family; 3] =
+        [Family::FloatSum, Family::FloatMax, Family::FloatMin];
+
+    /// True for a family of floats.
+    pub(crate) fn is_float(self) -> bool {
+        Family::OF_FLOATS.contains(&self)
+    }
 
     fn op(self) -> RmwOp {
         match self {
@@ -62,6 +70,7 @@ impl Family {
             Family::UMin => RmwOp::UMin,
             Family::FloatSum => RmwOp::FAdd,
             Family::FloatMax => RmwOp::FMax,
+            Family::FloatMin => RmwOp::FMin,
         }
     }
 }
@@ -118,11 +127,14 @@ impl FuncGen<'_, '_> {
             self.accumulate(accumulator);
             return true;
         }
-        let own = self.some_region(|region| {
+        let own = |region: &Region| {
             let number = region.elem.is_int() || region.elem.is_float();
             region.atomics && region.may_read && region.may_write && number
-        });
-        let Some(region) = own else { return false };
+        };
+        // Floats whose bits nobody looks at are rare, and allow the most.
+        let float = |region: &Region| own(region) && region.elem.is_float() && !region.observed;
+        let rare = if self.u().chance(50) { self.some_region(float) } else { None };
+        let Some(region) = rare.or_else(|| self.some_region(own)) else { return false };
         self.note(Feature::Atomics);
         let place = self.place_at(&region, &[]);
         match self.u().below(5) {
@@ -232,21 +244,7 @@ impl FuncGen<'_, '_> {
     }
 
     fn accumulated_value(&mut self, ty: Type, family: Family) -> Val {
-        match family {
-            Family::FloatSum => self.small_exact_float(ty),
-            Family::FloatMax => {
-                let value = self.small_exact_float(ty);
-                self.keep(value)
-            }
-            Family::Sum
-            | Family::And
-            | Family::Or
-            | Family::Xor
-            | Family::SMax
-            | Family::SMin
-            | Family::UMax
-            | Family::UMin => self.deep_expr(ty),
-        }
+        if family.is_float() { self.small_exact_float(ty) } else { self.deep_expr(ty) }
     }
 
     /// A sum by comparing and exchanging until no other thread comes in between. Each failure
