@@ -258,10 +258,16 @@ impl<'a> Lexer<'a> {
         let is_hex =
             matches!(word, [b's' | b'u', b'0', b'x', digit, ..] if digit.is_ascii_hexdigit());
         if is_hex {
-            let start = self.start as usize;
-            self.pos = self.skip(start + 3, HEX);
+            if self.skip(self.start as usize + 3, HEX) != self.pos {
+                self.pos = self.start as usize + 3;
+                return Tok::Error;
+            }
             (self.num, self.negative, self.big) = (0, false, true);
             return Tok::Int;
+        }
+        let hex_digits = word.strip_prefix(b"f0x").unwrap_or(&[]);
+        if !hex_digits.is_empty() && hex_digits.iter().all(u8::is_ascii_hexdigit) {
+            return Tok::Float;
         }
         if word.starts_with(b"cc") {
             self.pos = self.start as usize + 2;
@@ -405,7 +411,7 @@ impl<'a> Lexer<'a> {
                     self.pos = end;
                     Tok::Label
                 }
-                None => Tok::Error,
+                None => self.lex_special_float(),
             };
         }
         let digits = if self.negative { self.pos } else { start };
@@ -487,8 +493,33 @@ impl<'a> Lexer<'a> {
         }
     }
 
+    /// `inf`, `qnan`, `nan(0x1)` or `snan(0x1)`, after the sign.
+    fn lex_special_float(&mut self) -> Tok {
+        let end = self.skip(self.pos, WORD);
+        let has_payload = match self.src.get(self.pos..end).unwrap_or(&[]) {
+            b"inf" | b"qnan" => false,
+            b"nan" | b"snan" => true,
+            _ => return Tok::Error,
+        };
+        if !has_payload {
+            self.pos = end;
+            return Tok::Float;
+        }
+        let digits = end + 3;
+        let close = self.skip(digits, HEX);
+        let is_payload = self.src.get(end..digits) == Some(b"(0x") && close > digits;
+        if !is_payload || close > digits + 16 || self.byte(close) != b')' {
+            return Tok::Error;
+        }
+        self.pos = close + 1;
+        Tok::Float
+    }
+
     /// `+7.5`
     fn lex_plus(&mut self) -> Tok {
+        if self.class(self.pos) & DIGIT == 0 {
+            return self.lex_special_float();
+        }
         let end = self.skip(self.pos, DIGIT);
         if end == self.pos || self.byte(end) != b'.' {
             return Tok::Error;

@@ -328,8 +328,6 @@ static CONTEXTUAL: &[&str] = &[
     "dbg_declare_value",
     "dbg_assign",
     "dbg_label",
-    "localalias",
-    "iflags",
     "NoDebug",
     "FullDebug",
     "LineTablesOnly",
@@ -341,6 +339,7 @@ static CONTEXTUAL: &[&str] = &[
     "Binary",
     "Decimal",
     "Rational",
+    "riscv_vls_cc",
 ];
 
 #[cfg(test)]

@@ -140,6 +140,17 @@ impl Default for DataLayout {
 
 /// What the string says.
 impl DataLayout {
+    /// The layout of a module for one of NVIDIA's targets that gives none.
+    pub fn default_for(triple: &[u8]) -> Option<&'static str> {
+        match triple.split(|&byte| byte == b'-').next()? {
+            b"nvptx64" => Some("e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"),
+            b"nvptx" => {
+                Some("e-p:32:32-p6:32:32-p7:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64")
+            }
+            _ => None,
+        }
+    }
+
     /// True if the most significant byte comes first.
     pub fn is_big_endian(&self) -> bool {
         self.big_endian

@@ -491,7 +491,7 @@ pub static SCHEMA: &[DiRow] = &[
         "DINamespace",
         &[
             field("name", FieldKind::Str, Show::NonZero, Need::Optional, 2),
-            field("scope", FieldKind::Ref, Show::Always, Need::Optional, 1),
+            field("scope", FieldKind::Ref, Show::Always, Need::Required, 1),
             field("exportSymbols", FieldKind::Bool, Show::NonZero, Need::Optional, NO_OPERAND),
         ],
     ),
@@ -544,7 +544,7 @@ pub static SCHEMA: &[DiRow] = &[
         DiKind::GlobalVariable,
         "DIGlobalVariable",
         &[
-            field("name", FieldKind::Str, Show::NonZero, Need::Required, 1),
+            field("name", FieldKind::Str, Show::NonZero, Need::Optional, 1),
             field("linkageName", FieldKind::Str, Show::NonZero, Need::Optional, 5),
             field("scope", FieldKind::Ref, Show::Always, Need::Optional, 0),
             field("file", FieldKind::Ref, Show::NonZero, Need::Optional, 2),

@@ -4,6 +4,7 @@ use super::{
     Printer,
     attrs::{Owner, Place},
     insts::CONTINUATION,
+    intrinsics::CalleeKind,
     text::Put,
 };
 use crate::{
@@ -71,6 +72,7 @@ impl<'a> Printer<'a> {
             self.attributes(pool, pool.ret_attrs(data.attrs), Place::Line);
         }
         let callee = body.callee(inst);
+        let kind = callee.map_or(CalleeKind::Plain, |callee| self.callee_kind(body, callee));
         let space = callee.and_then(|callee| body.ty(callee).addr_space()).unwrap_or(0);
         if space != 0 || self.program_space != 0 {
             self.out.byte(b' ');
@@ -83,7 +85,7 @@ impl<'a> Printer<'a> {
             Some(callee) => self.operand(body, callee),
             None => self.out.put("<badref>"),
         }
-        self.arguments(body, inst, data);
+        self.arguments(body, inst, data, kind);
         if let Some(set) = lists.and_then(|lists| lists.function) {
             self.group_ref(Owner::Body, pool, set);
         }
@@ -100,13 +102,16 @@ impl<'a> Printer<'a> {
         }
     }
 
-    fn arguments(&mut self, body: &'a Body, inst: Inst, data: &'a CallData) {
+    fn arguments(&mut self, body: &'a Body, inst: Inst, data: &'a CallData, kind: CalleeKind) {
         let pool = body.attrs();
         self.out.byte(b'(');
         let args = body.call_args(inst);
         for (index, &arg) in args.iter().enumerate() {
             if index > 0 {
                 self.out.put(", ");
+            }
+            if let CalleeKind::NamedImmediates(intrinsic) = kind {
+                self.immediate_comment(body, intrinsic, index, arg);
             }
             self.ty(body.ty(arg));
             self.out.byte(b' ');

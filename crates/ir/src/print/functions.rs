@@ -22,6 +22,7 @@ impl<'a> Printer<'a> {
         let body = self.body(func);
         self.enter(func);
         self.attributes_comment(decl);
+        self.unknown_intrinsic_comment(func);
         match body {
             Some(body) => {
                 self.out.put("define ");

@@ -1,6 +1,6 @@
 //! Instructions as text, without indentation and end of line.
 
-use super::{Printer, text::Put};
+use super::{Printer, intrinsics::CalleeKind, text::Put};
 use crate::{
     body::{Block, Body, Inst, MdOperand, Value, ValueDef},
     constant::ConstData,
@@ -167,6 +167,11 @@ impl<'a> Printer<'a> {
             self.attachment(MdKind::DBG, loc, ", ");
         }
         self.attachments(body.metadata(inst), ", ");
+        if let Some(callee) = body.callee(inst)
+            && self.callee_kind(body, callee) == CalleeKind::Relocation
+        {
+            self.relocation_comment(body, inst);
+        }
     }
 
     fn terminator(&mut self, body: &'a Body, inst: Inst, op: Op) {

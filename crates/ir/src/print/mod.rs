@@ -6,8 +6,8 @@
 //! constants or metadata: these nest as deep as the input liked. Time is linear in the output.
 //!
 //! Files: `module` (everything around functions), `functions` (headers and blocks), `insts`,
-//! `calls`, `consts`, `floats`, `types`, `attrs`, `metadata`, `debug_info`; `find_types` (which
-//! struct types are defined), `slots` (numbers), `text` (bytes).
+//! `calls`, `consts`, `floats`, `types`, `attrs`, `metadata`, `debug_info`, `intrinsics` (comments);
+//! `find_types` (which struct types are defined), `slots` (numbers), `text` (bytes).
 
 mod attrs;
 mod calls;
@@ -17,6 +17,7 @@ mod find_types;
 mod floats;
 mod functions;
 mod insts;
+mod intrinsics;
 mod metadata;
 mod module;
 mod slots;
@@ -144,6 +145,8 @@ struct Printer<'a> {
     foreign: FxHashMap<Func, slots::LocalNumbers>,
     /// True while a function with variable arguments is printed.
     in_vararg: bool,
+    /// What is to be said about the calls of a function, once one was met.
+    callee_kinds: SecondaryMap<Func, Option<intrinsics::CalleeKind>>,
     type_work: Vec<types::TypeWork>,
     const_work: Vec<consts::ConstWork>,
 }
@@ -173,6 +176,7 @@ impl<'a> Printer<'a> {
             locals: slots::LocalNumbers::default(),
             foreign: FxHashMap::default(),
             in_vararg: false,
+            callee_kinds: SecondaryMap::new(),
             type_work: Vec::new(),
             const_work: Vec::new(),
         }

@@ -245,11 +245,13 @@ impl<'a> Parser<'a> {
             if let Some((_, bits)) = FP_CLASSES.iter().find(|(name, _)| name.as_bytes() == text) {
                 mask |= bits;
                 self.advance();
-            } else if mask == 0 && self.lex.tok == Tok::Int {
-                let loc = self.loc();
+            } else if mask == 0
+                && self.lex.tok == Tok::Int
+                && !IntLit::of_token(&self.lex).is_signed()
+            {
                 let value = self.parse_u64()?;
                 if value == 0 || value & !0x3ff != 0 {
-                    return Err(self.error(loc, "invalid mask value for 'nofpclass'"));
+                    return Err(self.error_here("invalid mask value for 'nofpclass'"));
                 }
                 self.expect(Tok::RParen, "expected ')'")?;
                 return Ok(value);

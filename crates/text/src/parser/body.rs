@@ -475,7 +475,7 @@ impl<'a> Parser<'a> {
     }
 
     fn announce(&mut self, key: LocalKey, ty: Type, loc: Loc) -> PResult<Value> {
-        if !ty.is_first_class() || ty == Type::LABEL {
+        if !self.is_first_class(ty) || ty == Type::LABEL {
             return Err(self.error(loc, "invalid use of a non-first-class type"));
         }
         let value = self.locals.body.announce_value(ty);

@@ -107,6 +107,7 @@ impl<'a> Parser<'a> {
             && let Some(intrinsic) = DbgIntrinsic::from_name(name)
             && start.ret.is_void()
         {
+            self.note_symbol_used(name);
             self.parse_dbg_call(intrinsic, &start)?;
             return Ok(None);
         }
@@ -197,8 +198,12 @@ impl<'a> Parser<'a> {
                 self.expect(Tok::RParen, "expected ')' at end of argument list")?;
                 return Ok(args);
             }
-            args.locs.push(self.loc());
+            let loc = self.loc();
+            args.locs.push(loc);
             let ty = self.parse_type()?;
+            if !self.is_first_class(ty) || ty == Type::LABEL {
+                return Err(self.error(loc, "invalid type for function argument"));
+            }
             if ty != Type::METADATA
                 && let Some(attrs) = self.parse_param_attrs()?
             {
@@ -240,7 +245,7 @@ impl<'a> Parser<'a> {
     #[inline]
     pub(super) fn parse_argument(&mut self, ty: Type) -> PResult<()> {
         let value = if ty == Type::METADATA {
-            let operand = self.parse_md_operand()?;
+            let operand = self.parse_md_argument()?;
             self.locals.body.md_value(operand)
         } else {
             self.parse_value(ty)?
@@ -398,7 +403,7 @@ impl<'a> Parser<'a> {
             }
             let ty = self.parse_type()?;
             if ty == Type::METADATA {
-                operands.push(self.parse_md_operand()?);
+                operands.push(self.parse_md_argument()?);
                 continue;
             }
             // `llvm.dbg.value` once had an offset as its second argument.

@@ -92,7 +92,7 @@ impl<'a> Parser<'a> {
                 self.expect(Tok::LParen, "expected '(' in binary constantexpr")?;
                 ExprFrame::Binary(op, flags)
             }
-            Tok::GetElementPtr => self.open_gep()?,
+            Tok::GetElementPtr => self.open_gep(loc)?,
             Tok::ExtractElement => self.open_list(ExprFrame::ExtractElement)?,
             Tok::InsertElement => self.open_list(ExprFrame::InsertElement)?,
             Tok::ShuffleVector => self.open_list(ExprFrame::ShuffleVector)?,
@@ -131,7 +131,7 @@ impl<'a> Parser<'a> {
         Ok(expr)
     }
 
-    fn open_gep(&mut self) -> PResult<ExprFrame> {
+    fn open_gep(&mut self, loc: Loc) -> PResult<ExprFrame> {
         self.advance();
         let (mut flags, mut inrange) = (InstFlags::empty(), None);
         loop {
@@ -140,7 +140,7 @@ impl<'a> Parser<'a> {
                 Tok::Nusw => flags |= InstFlags::NUSW,
                 Tok::Nuw => flags |= InstFlags::NUW,
                 Tok::InRange => {
-                    inrange = Some(self.parse_inrange()?);
+                    inrange = Some(self.parse_inrange(loc)?);
                     continue;
                 }
                 _ => break,
@@ -154,7 +154,7 @@ impl<'a> Parser<'a> {
     }
 
     /// `inrange(lo, hi)`
-    fn parse_inrange(&mut self) -> PResult<Box<(i64, i64)>> {
+    fn parse_inrange(&mut self, loc: Loc) -> PResult<Box<(i64, i64)>> {
         self.advance();
         self.expect(Tok::LParen, "expected '('")?;
         let lo = self.parse_inrange_bound()?;
@@ -162,7 +162,7 @@ impl<'a> Parser<'a> {
         let hi = self.parse_inrange_bound()?;
         self.expect(Tok::RParen, "expected ')'")?;
         if lo >= hi {
-            return Err(self.error_here("expected end to be larger than start"));
+            return Err(self.error(loc, "expected end to be larger than start"));
         }
         Ok(Box::new((lo, hi)))
     }

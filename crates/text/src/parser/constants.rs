@@ -20,7 +20,7 @@ use super::{
     symbols::{BlockName, GlobalName},
 };
 use crate::{
-    floats::{self, FloatLit, Misfit},
+    floats::{FloatLit, Misfit},
     numbers::IntLit,
     token::Tok,
 };
@@ -34,7 +34,7 @@ pub(super) enum ValId<'a> {
     LocalNum(u32),
     Global(GlobalName<'a>),
     Int(IntLit<'a>),
-    Float(FloatLit),
+    Float(FloatLit<'a>),
     Null,
     Undef,
     Poison,
@@ -72,6 +72,8 @@ pub(super) struct ConstState {
     frames: Vec<ConstFrame>,
     /// The elements read inside the open brackets.
     elems: Vec<Const>,
+    /// Whether decimal floating-point literals are rounded, once that is known.
+    rounds_decimals: Option<bool>,
 }
 
 impl ConstState {
@@ -228,7 +230,7 @@ impl<'a> Parser<'a> {
             }
             Tok::LocalName => ValId::Local(self.lex.name()),
             Tok::LocalNum => ValId::LocalNum(self.lex.num as u32),
-            Tok::Float => ValId::Float(floats::parse(self.lex.text())),
+            Tok::Float => ValId::Float(FloatLit { text: self.lex.text() }),
             Tok::True => ValId::Const(self.pool().int(Type::I1, 1)),
             Tok::False => ValId::Const(self.pool().int(Type::I1, 0)),
             Tok::Null => ValId::Null,
@@ -340,7 +342,7 @@ impl<'a> Parser<'a> {
     fn close_array(&mut self, elems: Vec<Const>, first_loc: Loc) -> PResult<ValId<'a>> {
         let Some(&first) = elems.first() else { return Ok(ValId::EmptyArray) };
         let elem_ty = self.const_ty(first);
-        if !elem_ty.is_first_class() {
+        if !self.is_first_class(elem_ty) {
             let text = self.type_text(elem_ty);
             return Err(self.error(first_loc, format!("invalid array element type: {text}")));
         }
@@ -528,9 +530,9 @@ impl<'a> Parser<'a> {
             ValId::Float(literal) => self.float_const(ty, literal, loc),
             ValId::Null if ty.is_ptr() => Ok(self.pool().zero(ty)),
             ValId::Null => Err(self.error(loc, "null must be a pointer type")),
-            ValId::Undef if is_value_type(ty) => Ok(self.pool().undef(ty)),
+            ValId::Undef if self.is_value_type(ty) => Ok(self.pool().undef(ty)),
             ValId::Undef => Err(self.error(loc, "invalid type for undef constant")),
-            ValId::Poison if is_value_type(ty) => Ok(self.pool().poison(ty)),
+            ValId::Poison if self.is_value_type(ty) => Ok(self.pool().poison(ty)),
             ValId::Poison => Err(self.error(loc, "invalid type for poison constant")),
             ValId::Zero if self.has_zero(ty) => Ok(self.pool().zero(ty)),
             ValId::Zero => Err(self.error(loc, "invalid type for null constant")),
@@ -562,12 +564,18 @@ impl<'a> Parser<'a> {
         Ok(self.pool().bits(ty, &literal.to_width(width)))
     }
 
-    fn float_const(&mut self, ty: Type, literal: FloatLit, loc: Loc) -> PResult<Const> {
+    fn float_const(&mut self, ty: Type, literal: FloatLit<'a>, loc: Loc) -> PResult<Const> {
         let Some(kind) = ty.float_kind() else {
             return Err(self.error(loc, "floating point constant invalid for type"));
         };
         match literal.bits_as(kind) {
             Ok(words) => Ok(self.pool().bits(ty, &words)),
+            Err(Misfit::Inexact) if literal.is_decimal() && self.rounds_decimals() => {
+                match literal.rounded_to(kind) {
+                    Some(words) => Ok(self.pool().bits(ty, &words)),
+                    None => Err(self.error(loc, "floating point constant invalid for type")),
+                }
+            }
             Err(Misfit::Inexact) => {
                 Err(self.error(loc, "floating point constant invalid for type"))
             }
@@ -577,6 +585,17 @@ impl<'a> Parser<'a> {
                 Err(self.error(loc, message))
             }
         }
+    }
+
+    /// True if the text has the floating-point literals of LLVM 23, which rounds decimal ones.
+    #[cold]
+    fn rounds_decimals(&mut self) -> bool {
+        let source = self.lex.source();
+        let rounds = &mut self.consts.rounds_decimals;
+        *rounds.get_or_insert_with(|| {
+            let forms: [&[u8]; 3] = [b" f0x", b" +inf", b" -inf"];
+            forms.iter().any(|form| memchr::memmem::find(source, form).is_some())
+        })
     }
 
     pub(super) fn check_const_type(&mut self, constant: Const, ty: Type, loc: Loc) -> PResult<()> {
@@ -646,18 +665,18 @@ impl<'a> Parser<'a> {
         Ok(pool.aggregate(types, ty, vec![elem; lanes as usize]))
     }
 
+    /// True if there are undefined values of `ty`.
+    fn is_value_type(&self, ty: Type) -> bool {
+        self.is_first_class(ty) && ty != Type::LABEL
+    }
+
     /// True if `zeroinitializer` is a value of `ty`.
     fn has_zero(&self, ty: Type) -> bool {
         match self.shared.types.kind(ty) {
             TypeKind::Target(target) => target_type_info(&self.shared.types, target).has_zero,
-            _ => is_value_type(ty),
+            _ => self.is_value_type(ty),
         }
     }
-}
-
-/// True for types that have undefined values.
-fn is_value_type(ty: Type) -> bool {
-    ty.is_first_class() && ty != Type::LABEL
 }
 
 /// The flags of `add`, `sub`, `mul` and `shl` in a constant expression.

@@ -33,6 +33,8 @@ pub(super) struct DiFrame {
     list: Option<usize>,
     /// True if the last number of any width was negative.
     negative: bool,
+    /// Where the node starts.
+    loc: Loc,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -163,6 +165,7 @@ impl Node {
                 | DiKind::Label,
             ) => field == "scope",
             Node::Kind(DiKind::GlobalVariable) => field == "name",
+            Node::Kind(DiKind::Subrange) => field == "count",
             Node::Kind(_) => false,
         }
     }
@@ -171,6 +174,7 @@ impl Node {
 impl<'a> Parser<'a> {
     /// Opens the node the parser stands at. Gives it if it cannot hold other nodes.
     pub(super) fn open_di_node(&mut self, distinct: bool) -> PResult<Option<MdData>> {
+        let loc = self.loc();
         let name = &self.lex.text()[1..];
         if name == b"DIExpression" {
             self.advance();
@@ -213,8 +217,16 @@ impl<'a> Parser<'a> {
             };
             self.md.values.push(absent);
         }
-        let frame =
-            DiFrame { node, distinct, first, seen: 0, current: 0, list: None, negative: false };
+        let frame = DiFrame {
+            node,
+            distinct,
+            first,
+            seen: 0,
+            current: 0,
+            list: None,
+            negative: false,
+            loc,
+        };
         self.push_md_frame(MdFrame::Di(frame))?;
         Ok(None)
     }
@@ -298,17 +310,13 @@ impl<'a> Parser<'a> {
                 if self.lex.tok != Tok::Int {
                     return self.parse_ref_field(field);
                 }
-                let literal = IntLit::of_token(&self.lex);
-                let bits = match (literal.as_i64(), literal.as_u64()) {
-                    (Some(signed), _) => signed as u64,
-                    (None, Some(unsigned)) => unsigned,
-                    (None, None) => {
-                        let message = format!("value for '{}' too large", field.name);
-                        return Err(self.error_here(message));
+                match field.name {
+                    "size" | "offset" | "bitStride" => {
+                        self.parse_unsigned_field(field, u64::MAX)?
                     }
-                };
-                self.advance();
-                DiValue::Int(bits)
+                    "count" => self.parse_signed_field(field, -1, i64::MAX)?,
+                    _ => self.parse_signed_field(field, i64::MIN, i64::MAX)?,
+                }
             }
             FieldKind::Str => self.parse_str_field(field, node)?,
             FieldKind::List => return self.open_list_field(),
@@ -600,7 +608,7 @@ impl<'a> Parser<'a> {
         let data = match node {
             Node::Location => self.close_location(distinct, first),
             Node::Kind(kind) => {
-                self.check_node(kind, distinct, first, seen, loc)?;
+                self.check_node(kind, distinct, first, seen)?;
                 let n_fields = kind.row().fields.len();
                 self.md.values.truncate(first + n_fields);
                 MdData::Di { kind, distinct, fields: self.md.values.drain(first..).collect() }
@@ -634,14 +642,8 @@ impl<'a> Parser<'a> {
     }
 
     /// Checks what the table cannot say, and fills in what old fields say.
-    fn check_node(
-        &mut self,
-        kind: DiKind,
-        distinct: bool,
-        first: usize,
-        seen: u64,
-        loc: Loc,
-    ) -> PResult<()> {
+    fn check_node(&mut self, kind: DiKind, distinct: bool, first: usize, seen: u64) -> PResult<()> {
+        let loc = self.md.top_di().loc;
         let was_seen = |name: &str| seen >> kind.field(name) & 1 != 0;
         match kind {
             DiKind::Subprogram => {
@@ -671,7 +673,7 @@ impl<'a> Parser<'a> {
             DiKind::File => {
                 if was_seen("checksumkind") != was_seen("checksum") {
                     let message = "'checksumkind' and 'checksum' must be provided together";
-                    return Err(self.error(loc, message));
+                    return Err(self.error_here(message));
                 }
             }
             _ => {}

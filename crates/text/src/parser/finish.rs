@@ -80,7 +80,8 @@ impl Parser<'_> {
         let name = self.shared.symbol_name(symbol).unwrap_or_default();
         if name.starts_with(b"llvm.") {
             let types = self.intrinsic_calls.entry(func).or_default();
-            if !types.contains(&ty) {
+            if types.last() != Some(&ty) {
+                types.retain(|&known| known != ty);
                 types.push(ty);
             }
         }
@@ -102,9 +103,13 @@ impl Parser<'_> {
         for (func, loc) in undefined {
             let Some(types) = calls.get(&func) else { continue };
             let name = self.shared.symbol_name(Symbol::Func(func)).unwrap_or_default();
-            let Some(intrinsic) = Intrinsic::lookup(name) else { continue };
-            for &ty in types {
-                let Some(target) = self.declare_intrinsic(intrinsic, ty, loc) else { return };
+            let intrinsic = Intrinsic::lookup(name);
+            if intrinsic.is_none() && !is_foreign(name) {
+                continue;
+            }
+            // LLVM looks at the last call first.
+            for &ty in types.iter().rev() {
+                let Some(target) = self.declare_intrinsic(func, intrinsic, ty, loc) else { return };
                 targets.insert((func, ty), target);
             }
             self.set_func_defined(func);
@@ -114,17 +119,24 @@ impl Parser<'_> {
         }
     }
 
-    /// The declaration of the instance of `intrinsic` with function type `ty`.
-    fn declare_intrinsic(&mut self, intrinsic: Intrinsic, ty: Type, loc: Loc) -> Option<Func> {
+    /// The declaration of the instance of `intrinsic` with function type `ty`. A type that does
+    /// not fit, or a foreign intrinsic, keeps the name it is called by.
+    fn declare_intrinsic(
+        &mut self,
+        func: Func,
+        intrinsic: Option<Intrinsic>,
+        ty: Type,
+        loc: Loc,
+    ) -> Option<Func> {
         let types = &self.shared.types;
         let func_ty = types.as_func(ty).expect("a call has a function type");
-        let overloads =
-            intrinsic.match_signature(func_ty.ret, &func_ty.params, func_ty.vararg, types);
-        let name = overloads.ok().and_then(|overloads| intrinsic.mangled_name(&overloads, types));
-        let Some(name) = name else {
-            self.error(loc, "invalid intrinsic signature");
-            return None;
-        };
+        let name = intrinsic.and_then(|intrinsic| {
+            let (ret, params) = (func_ty.ret, &func_ty.params);
+            let overloads = intrinsic.match_signature(ret, params, func_ty.vararg, types).ok()?;
+            intrinsic.mangled_name(&overloads, types)
+        });
+        let written = self.shared.symbol_name(Symbol::Func(func)).unwrap_or_default();
+        let name = name.unwrap_or_else(|| written.to_vec());
         let key = GlobalKey::Named(self.shared.names.intern(&name));
         match self.defined_symbol(key) {
             Some(Symbol::Func(func)) => return Some(func),
@@ -162,4 +174,28 @@ impl Parser<'_> {
             }
         }
     }
+}
+
+/// True for intrinsics of targets that the table of intrinsics leaves out.
+fn is_foreign(name: &[u8]) -> bool {
+    let targets: [&[u8]; 16] = [
+        b"aarch64",
+        b"amdgcn",
+        b"arm",
+        b"bpf",
+        b"dx",
+        b"hexagon",
+        b"loongarch",
+        b"mips",
+        b"ppc",
+        b"r600",
+        b"riscv",
+        b"s390",
+        b"spv",
+        b"ve",
+        b"wasm",
+        b"x86",
+    ];
+    let target = name.strip_prefix(b"llvm.").and_then(|rest| rest.split(|&b| b == b'.').next());
+    target.is_some_and(|target| targets.contains(&target))
 }

@@ -172,8 +172,27 @@ impl<'a> Parser<'a> {
                     _ => Err(self.error(loc, "calling convention number is too large")),
                 }
             }
+            Tok::Word if self.lex.text() == b"riscv_vls_cc" => self.parse_riscv_vls_cc(),
             _ => Ok(CallConv::C),
         }
+    }
+
+    /// `riscv_vls_cc` or `riscv_vls_cc(256)`: a convention for each width of vectors.
+    fn parse_riscv_vls_cc(&mut self) -> PResult<CallConv> {
+        const FIRST: CallConv = CallConv(112);
+        const N_WIDTHS: u32 = 12;
+        self.advance();
+        if !self.eat(Tok::LParen) {
+            return Ok(CallConv(FIRST.0 + 2));
+        }
+        let loc = self.loc();
+        let width = self.parse_u32()?;
+        self.expect(Tok::RParen, "expected ')'")?;
+        let log2 = width.trailing_zeros();
+        if !width.is_power_of_two() || !(5..5 + N_WIDTHS).contains(&log2) {
+            return Err(self.error(loc, "unknown RISC-V ABI VLEN"));
+        }
+        Ok(CallConv(FIRST.0 + (log2 - 5) as u16))
     }
 
     /// The parameters, from the parenthesis on.
@@ -223,7 +242,7 @@ impl<'a> Parser<'a> {
                 ParamName::Numbered(number)
             }
         };
-        if !ty.is_first_class() {
+        if !self.is_first_class(ty) || ty == Type::LABEL {
             return Err(self.error(loc, "invalid type for function argument"));
         }
         Ok(Param { loc, ty, attrs, name })

@@ -73,7 +73,7 @@ impl<'a> Parser<'a> {
 
     fn parse_variable(&mut self, header: &Header) -> PResult<()> {
         self.check_local_linkage(header.linkage, header.loc)?;
-        let addr_space = self.parse_addr_space(self.layout.globals_space())?;
+        let addr_space = self.parse_addr_space(0)?;
         let externally_initialized = self.eat(Tok::ExternallyInitialized);
         let constant = match self.lex.tok {
             Tok::Constant => true,

@@ -140,14 +140,12 @@ impl<'a> Parser<'a> {
     pub(super) fn parse_align(&mut self, parens: bool) -> PResult<Align> {
         debug_assert!(self.at(Tok::Attr(AttrKind::Alignment)));
         self.advance();
-        let mut loc = self.loc();
+        let paren = self.loc();
         let has_parens = parens && self.eat(Tok::LParen);
-        if has_parens {
-            loc = self.loc();
-        }
+        let loc = self.loc();
         let bytes = self.parse_u64()?;
-        if has_parens {
-            self.expect(Tok::RParen, "expected ')'")?;
+        if has_parens && !self.eat(Tok::RParen) {
+            return Err(self.error(paren, "expected ')'"));
         }
         self.check_align(bytes, loc)
     }

@@ -423,6 +423,23 @@ impl<'a> Parser<'a> {
         }
     }
 
+    /// Metadata as the argument of a call. As in LLVM, a node that holds nothing but `null` is
+    /// the empty node there, and one that holds nothing but a constant is the constant.
+    pub(super) fn parse_md_argument(&mut self) -> PResult<MdOperand> {
+        let operand = self.parse_md_operand()?;
+        let MdOperand::Node(md) = operand else { return Ok(operand) };
+        let MdData::Tuple { ops, .. } = self.shared.metadata.get(md) else { return Ok(operand) };
+        let md = match **ops {
+            [None] => {
+                let empty = MdData::Tuple { distinct: false, ops: [].into() };
+                self.shared.metadata.add(empty)
+            }
+            [Some(inner)] if matches!(self.shared.metadata.get(inner), MdData::Const(_)) => inner,
+            _ => md,
+        };
+        Ok(MdOperand::Node(md))
+    }
+
     /// `i32 %x` or `i32 7`
     fn parse_value_operand(&mut self) -> PResult<MdOperand> {
         let loc = self.loc();

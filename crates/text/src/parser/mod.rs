@@ -221,6 +221,14 @@ impl<'a> Parser<'a> {
         Failed
     }
 
+    /// Notes something odd that does not keep the module from being read.
+    #[cold]
+    fn warn(&mut self, at: Loc, message: &str) {
+        let span = at..self.end_of_word(at);
+        let diag = Diag { severity: Severity::Warning, ..Diag::error_at(span, message) };
+        self.warnings.push(diag);
+    }
+
     /// Notes an error at the token.
     #[cold]
     fn error_here(&mut self, message: impl Into<String>) -> Failed {
@@ -323,6 +331,11 @@ impl<'a> Parser<'a> {
                 _ => break,
             }
         }
+        if self.shared.data_layout.is_empty()
+            && let Some(layout) = DataLayout::default_for(&self.shared.triple)
+        {
+            self.shared.data_layout = layout.into();
+        }
         match DataLayout::parse(&self.shared.data_layout) {
             Ok(layout) => self.layout = layout,
             Err(message) => {
@@ -374,30 +387,39 @@ impl<'a> Parser<'a> {
     fn parse_summary(&mut self) -> PResult<()> {
         self.advance();
         self.expect(Tok::Equal, "expected '=' here")?;
-        if self.lex.tok != Tok::Label && self.lex.tok != Tok::Error {
-            return Err(
-                self.error_here("Expected 'gv', 'module', 'typeid', 'flags' or 'blockcount'")
-            );
+        let name = if self.lex.tok == Tok::Label { self.lex.text() } else { b"" };
+        if !matches!(name, b"gv:" | b"module:" | b"typeid:" | b"typeidCompatibleVTable:") {
+            return self.skip_summary_number(name);
         }
-        let mut depth = 0usize;
-        loop {
+        self.advance();
+        self.expect(Tok::LParen, "expected '(' at start of summary entry")?;
+        let mut depth = 1usize;
+        while depth > 0 {
             match self.lex.tok {
                 Tok::LParen => depth += 1,
-                Tok::RParen => depth = depth.saturating_sub(1),
-                Tok::Eof if depth > 0 => {
-                    return Err(self.error_here("found end of file while parsing summary entry"));
+                Tok::RParen => depth -= 1,
+                Tok::Eof => {
+                    let message = "found end of file while parsing summary entry";
+                    return Err(self.error_here(message));
                 }
-                Tok::Eof => return Ok(()),
                 _ => {}
             }
-            let closed = self.lex.tok == Tok::RParen && depth == 0;
-            let counted = self.lex.tok == Tok::Int && depth == 0;
+            // Words of summaries are not known here.
             self.lex.error = None;
             self.advance();
-            if closed || counted {
-                return Ok(());
-            }
         }
+        Ok(())
+    }
+
+    /// `flags: 8` or `blockcount: 1888`
+    fn skip_summary_number(&mut self, name: &[u8]) -> PResult<()> {
+        if !matches!(name, b"flags:" | b"blockcount:") {
+            let message = "Expected 'gv', 'module', 'typeid', 'flags' or 'blockcount' at the start \
+                           of summary entry";
+            return Err(self.error_here(message));
+        }
+        self.advance();
+        self.parse_u64().map(|_| ())
     }
 
     /// Skips to what looks like the next definition. False if there is none or it is enough.

@@ -81,7 +81,8 @@ impl<'a> Parser<'a> {
         }
         self.md.seen_dbg_intrinsics = true;
         let Some(loc) = loc else {
-            return Err(self.error(at, "llvm.dbg intrinsic requires a !dbg attachment"));
+            self.warn(at, "llvm.dbg intrinsic without a !dbg attachment is ignored");
+            return Ok(());
         };
         let node = |index: usize| match operands.get(index) {
             Some(MdOperand::Node(md)) => Some(*md),
@@ -128,11 +129,9 @@ impl<'a> Parser<'a> {
             _ => None,
         };
         match record {
-            Some(record) => {
-                self.locals.records.push(record);
-                Ok(())
-            }
-            None => Err(self.error(at, "invalid llvm.dbg intrinsic")),
+            Some(record) => self.locals.records.push(record),
+            None => self.warn(at, "malformed llvm.dbg intrinsic is ignored"),
         }
+        Ok(())
     }
 }

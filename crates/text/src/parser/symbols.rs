@@ -28,6 +28,8 @@ pub(super) struct Symbols {
     /// Blocks of functions that are not yet defined, mentioned by `blockaddress`.
     forward_blocks: FxHashMap<Func, Vec<ForwardBlock>>,
     block_indices: FxHashMap<(Func, BlockName), usize>,
+    /// The symbols that something uses.
+    used: SecondaryMap<Str, bool>,
     /// True if some function turned out to be something else.
     any_became: bool,
 }
@@ -125,6 +127,9 @@ impl<'a> Parser<'a> {
         let Some(space) = ty.addr_space() else {
             return Err(self.error(loc, "global variable reference must have pointer type"));
         };
+        if let GlobalKey::Named(name) = key {
+            self.symbols.used[name] = true;
+        }
         let Some(symbol) = self.known_symbol(key) else {
             let func = self.new_func(key, space);
             self.symbols.forward.push(Forward { func, name: key, loc });
@@ -194,6 +199,17 @@ impl<'a> Parser<'a> {
             }
             None => self.set_known_symbol(key, symbol),
         }
+    }
+
+    /// Notes that the symbol named `name` is used where it is not mentioned.
+    pub(super) fn note_symbol_used(&mut self, name: &[u8]) {
+        let name = self.shared.names.intern(name);
+        self.symbols.used[name] = true;
+    }
+
+    /// True if the symbol named `name` was ever mentioned.
+    pub(super) fn is_symbol_used(&self, name: &[u8]) -> bool {
+        self.shared.names.find(name).is_some_and(|name| self.symbols.used[name])
     }
 
     /// Where a symbol was first mentioned.

@@ -73,6 +73,19 @@ enum FrameKind {
     },
 }
 
+impl FrameKind {
+    fn allows_void(self) -> bool {
+        match self {
+            FrameKind::Target { .. } => true,
+            FrameKind::Array { .. }
+            | FrameKind::Vector { .. }
+            | FrameKind::Struct { .. }
+            | FrameKind::Definition
+            | FrameKind::Func { .. } => false,
+        }
+    }
+}
+
 /// What a bracket does with the type read inside it.
 enum Step {
     /// It wants another.
@@ -160,7 +173,9 @@ impl<'a> Parser<'a> {
             if self.type_frames.len() == bottom {
                 return Ok(Some((ty, loc)));
             }
-            if ty.is_void() {
+            let void_allowed =
+                matches!(self.type_frames.last(), Some(frame) if frame.kind.allows_void());
+            if ty.is_void() && !void_allowed {
                 return Err(self.error(loc, "void type only allowed for function results"));
             }
             let frame_loc = self.type_frames.last().map_or(loc, |frame| frame.loc);
@@ -417,7 +432,7 @@ impl<'a> Parser<'a> {
         if matches!(self.lex.tok, Tok::LocalName | Tok::LocalNum) {
             return Err(self.error(loc, "argument name invalid in function type"));
         }
-        if !ty.is_first_class() {
+        if !self.is_first_class(ty) || ty == Type::LABEL {
             return Err(self.error(loc, "invalid type for function argument"));
         }
         self.type_stack.push(ty);
@@ -468,7 +483,7 @@ impl<'a> Parser<'a> {
         let FrameKind::Target { name } = frame.kind else { unreachable!("checked by the caller") };
         let name = self.shared.types.strings.get(name).to_vec();
         if let Some(message) = target_type_error(&name, &types, &ints) {
-            return Err(self.error(frame.loc, message));
+            return Err(self.error_here(message));
         }
         Ok(Step::Closed(self.shared.types.target(name, types, ints)))
     }

@@ -14,29 +14,36 @@ impl<'a> Parser<'a> {
     pub(super) fn parse_use_list_order(&mut self) -> PResult<()> {
         let loc = self.loc();
         self.expect(Tok::UseListOrder, "expected uselistorder directive")?;
-        let value = self.parse_ordered_value()?;
+        let (value, is_used) = self.parse_ordered_value()?;
         self.expect(Tok::Comma, "expected comma in uselistorder directive")?;
         let n_indexes = self.parse_order_indexes()?;
+        if !is_used {
+            return Err(self.error(loc, "value has no uses"));
+        }
         match value {
             Some(value) => self.check_use_count(value, n_indexes, loc),
             None => Ok(()),
         }
     }
 
-    /// The value, if it is a local one whose uses can be counted.
-    fn parse_ordered_value(&mut self) -> PResult<Option<Value>> {
+    /// The value, if it is a local one whose uses can be counted, and whether it has any.
+    fn parse_ordered_value(&mut self) -> PResult<(Option<Value>, bool)> {
         let ty = self.parse_type()?;
+        let is_used = match self.lex.tok {
+            Tok::GlobalName => self.is_symbol_used(&self.lex.name()),
+            _ => true,
+        };
         if !self.locals.is_active() {
             self.consts.home = Home::Module;
             self.parse_const(ty)?;
-            return Ok(None);
+            return Ok((None, is_used));
         }
         if ty == Type::LABEL {
             self.parse_block_ref()?;
-            return Ok(None);
+            return Ok((None, true));
         }
         let value = self.parse_value(ty)?;
-        Ok(Some(value).filter(|&value| self.locals.body.as_const(value).is_none()))
+        Ok((Some(value).filter(|&value| self.locals.body.as_const(value).is_none()), is_used))
     }
 
     fn check_use_count(&mut self, value: Value, n_indexes: usize, loc: Loc) -> PResult<()> {

@@ -81,7 +81,11 @@ impl<'a> Parser<'a> {
     /// The value of an index that may pick a field: an `i32`, or a vector with the same in every
     /// lane.
     pub(in super::super) fn struct_index(&self, data: &ConstData, ty: Type) -> FieldIndex {
-        if self.shared.types.scalar(ty) != Type::I32 {
+        let (elem, scalable) = match self.shared.types.as_vector(ty) {
+            Some((elem, _, scalable)) => (elem, scalable),
+            None => (ty, false),
+        };
+        if elem != Type::I32 || scalable {
             return None;
         }
         match data {

@@ -168,7 +168,7 @@ impl<'a> Parser<'a> {
         self.expect(Tok::Comma, "expected ',' after vaarg operand")?;
         let loc = self.loc();
         let ty = self.parse_type()?;
-        if !ty.is_first_class() {
+        if !self.is_first_class(ty) {
             let message = "va_arg requires operand with first class type";
             return Err(self.error(loc, message));
         }

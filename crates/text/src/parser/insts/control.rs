@@ -110,7 +110,7 @@ impl<'a> Parser<'a> {
         let flags: InstFlags = self.parse_fast_math();
         let loc = self.loc();
         let ty = self.parse_type()?;
-        if !ty.is_first_class() {
+        if !self.is_first_class(ty) {
             return Err(self.error(loc, "phi node must have first class type"));
         }
         let mut blocks = Vec::new();

@@ -21,7 +21,7 @@ impl<'a> Parser<'a> {
         if ty.is_func() || !is_pointee(ty) {
             return Err(self.error(ty_loc, "invalid type for alloca"));
         }
-        let mut tail = AllocaTail { space: self.layout.alloca_space(), align: None, comma: false };
+        let mut tail = AllocaTail { space: 0, align: None, comma: false };
         let mut count = None;
         if self.eat(Tok::Comma) && !self.parse_alloca_tail(&mut tail)? {
             let loc = self.loc();
@@ -85,7 +85,7 @@ impl<'a> Parser<'a> {
         let address = self.parse_operand()?;
         let (scope, ordering) = self.parse_scope_and_ordering(atomic)?;
         let (align, comma) = self.parse_comma_align()?;
-        if !address.is_ptr() || !ty.is_first_class() {
+        if !address.is_ptr() || !self.is_first_class(ty) {
             let message = "load operand must be a pointer to a first class type";
             return Err(self.error(loc, message));
         }
@@ -114,7 +114,7 @@ impl<'a> Parser<'a> {
         if !address.is_ptr() {
             return Err(self.error(address_loc, "store operand must be a pointer"));
         }
-        if !ty.is_first_class() {
+        if !self.is_first_class(ty) {
             return Err(self.error(loc, "store operand must be a first class value"));
         }
         if atomic && align.is_none() {
@@ -178,7 +178,7 @@ impl<'a> Parser<'a> {
         if ty != new_ty {
             return Err(self.error(new_loc, "compare value and new value type do not match"));
         }
-        if !ty.is_first_class() {
+        if !self.is_first_class(ty) {
             return Err(self.error(new_loc, "cmpxchg operand must be a first class value"));
         }
         let align = align.or_else(|| self.size_align(ty));

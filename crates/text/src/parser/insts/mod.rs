@@ -225,6 +225,15 @@ impl<'a> Parser<'a> {
         }
     }
 
+    /// True if there are values of type `ty`.
+    #[inline]
+    pub(super) fn is_first_class(&self, ty: Type) -> bool {
+        match self.shared.types.as_struct(ty) {
+            Some(data) => data.fields.is_some(),
+            None => ty.is_first_class(),
+        }
+    }
+
     /// True if `ty` has a size.
     pub(super) fn is_sized(&mut self, ty: Type) -> bool {
         self.layouts.is_sized(&self.layout, &self.shared.types, ty)
