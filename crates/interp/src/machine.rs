@@ -107,6 +107,17 @@ impl<'m> Machine<'m> {
         self.run(name, launch, args)
     }
 
+    /// What the functions of the module use that would fault as unsupported if it were reached:
+    /// the function and what it is, in the order of the module.
+    pub fn unsupported(&mut self) -> Vec<(String, String)> {
+        let mut found = Vec::new();
+        for &func in &self.program.module.shared.func_order {
+            let Some(code) = self.program.code(func) else { continue };
+            found.extend(code.notes.iter().map(|note| (code.name.clone(), note.clone())));
+        }
+        found
+    }
+
     fn run(&mut self, name: &str, launch: Launch, args: &[Arg]) -> Result<Report> {
         let func = self.find_function(name)?;
         check_dims(&launch, self.config.limits.threads)?;

@@ -186,22 +186,18 @@ fn amount(bits: u64) -> u32 {
 /// True if the result is poison because a flag does not hold or a shift is too far.
 #[inline]
 fn breaks_promise(op: BinaryOp, flags: u8, width: u32, a: u64, b: u64, out: u64) -> bool {
-    let mask = low_mask(width);
     let (nuw, nsw) = (flags & int_flag::NUW != 0, flags & int_flag::NSW != 0);
-    let (sa, sb) = (i128::from(signed(a, width)), i128::from(signed(b, width)));
-    let loses_signed = |exact: i128| nsw && exact != i128::from(signed(out, width));
+    let (sa, sb, result) = (signed(a, width), signed(b, width), signed(out, width));
     match op {
-        BinaryOp::Add => {
-            nuw && u128::from(a) + u128::from(b) > u128::from(mask) || loses_signed(sa + sb)
-        }
-        BinaryOp::Sub => nuw && a < b || loses_signed(sa - sb),
+        // A sum wrapped if it is less than an operand, or if its sign is that of neither.
+        BinaryOp::Add => nuw && out < a || nsw && (sa ^ result) & (sb ^ result) < 0,
+        BinaryOp::Sub => nuw && a < b || nsw && (sa ^ sb) & (sa ^ result) < 0,
         BinaryOp::Mul => {
-            nuw && u128::from(a) * u128::from(b) > u128::from(mask) || loses_signed(sa * sb)
+            nuw && u128::from(a) * u128::from(b) != u128::from(out)
+                || nsw && i128::from(sa) * i128::from(sb) != i128::from(result)
         }
         BinaryOp::Shl => {
-            b >= u64::from(width)
-                || nuw && out >> b != a
-                || nsw && signed(out, width) >> b != signed(a, width)
+            b >= u64::from(width) || nuw && out >> b != a || nsw && result >> b != sa
         }
         BinaryOp::LShr | BinaryOp::AShr => {
             b >= u64::from(width) || flags & int_flag::EXACT != 0 && a & low_mask(b as u32) != 0
