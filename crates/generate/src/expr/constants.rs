@@ -1,7 +1,7 @@
 //! Constants, mostly those at which something changes.
 
 use nvopt_ir::{
-    constant::{Const, ConstPool},
+    constant::{Const, ConstPool, low_mask},
     types::{FloatKind, Type, TypeKind, TypeTable},
 };
 
@@ -27,7 +27,9 @@ impl FuncGen<'_, '_> {
     pub(crate) fn nonzero_constant(&mut self, ty: Type) -> Val {
         let width = self.program.int_width(ty).expect("only integers are asked to be non-zero");
         let mut words = int_words(self.u(), width);
-        if words.iter().all(|&word| word == 0) {
+        // Bits past the width do not count.
+        words[0] &= low_mask(width.min(64));
+        if width <= 64 && words[0] == 0 || words.iter().all(|&word| word == 0) {
             words[0] = 1;
         }
         self.number(ty, &words)
