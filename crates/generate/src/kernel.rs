@@ -55,9 +55,9 @@ const BUFFER_ALIGN: Align = Align::from_log2(8);
 /// How many statements a kernel has at most outside of others.
 const MAX_STATEMENTS: u32 = 14;
 /// Instructions that are kept back for storing results.
-const EPILOGUE_INSTRUCTIONS: u32 = 40;
+const EPILOGUE_INSTRUCTIONS: u32 = 80;
 /// How many values are mixed into the result.
-const MAX_MIXED: usize = 10;
+const MAX_MIXED: usize = 20;
 
 /// A parameter to be.
 struct Param {

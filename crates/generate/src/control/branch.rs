@@ -110,15 +110,20 @@ impl FuncGen<'_, '_> {
         (on, (0..n_listed).collect())
     }
 
+    /// Far apart values that the operand may have.
     fn sparse_cases(&mut self, level: Level) -> (Val, Vec<u64>) {
         let ty = self.u().pick(&[Type::I32, Type::I64, Type::I16]);
         let on = self.switch_operand(ty, level);
+        let few = self.and_mask(on, 7);
+        let (factor, offset) = self.u().pick(&[(37, 5), (1, 100), (1000, 1), (16, 0)]);
+        let factor_val = self.int(ty, factor);
+        let scaled = self.bin(BinaryOp::Mul, few, factor_val);
+        let offset_val = self.int(ty, offset);
+        let on = self.bin(BinaryOp::Add, scaled, offset_val);
         let n_cases = self.u().within(1, 5);
-        let width = ty.int_bits().expect("an integer was picked");
         let mut values = Vec::new();
         for _ in 0..n_cases {
-            let value = super::super::expr::int_words(self.u(), width)[0];
-            let value = value & nvopt_ir::constant::low_mask(width);
+            let value = self.u().below(8) as u64 * factor + offset;
             if !values.contains(&value) {
                 values.push(value);
             }

@@ -11,6 +11,8 @@ use crate::{
     values::{Level, Val},
 };
 
+/// What counts as few values.
+const FEW: u64 = 1 << 12;
 /// How often a comparison is of floats.
 const FLOAT_PERCENT: u32 = 20;
 
@@ -26,9 +28,27 @@ impl FuncGen<'_, '_> {
         let elem = self.program.scalar_int();
         let ty = self.program.shaped_like(elem, shape);
         let a = self.expr(ty, depth);
-        let b = self.expr(ty, depth);
+        let b = if self.u().chance(45) { self.near_constant(a) } else { self.expr(ty, depth) };
+        let both = self.is_constant(a) && self.is_constant(b);
+        let a = if both { self.variable_leaf(ty) } else { a };
         let pred = self.u().pick(IntPred::ALL);
         self.int_test(pred, a, b)
+    }
+
+    /// A constant that `a` is sometimes above and sometimes below, as far as that is known.
+    fn near_constant(&mut self, a: Val) -> Val {
+        match a.umax {
+            Some(umax) if umax < FEW => {
+                let bits = self.u().below(umax as usize + 1) as u64;
+                self.int(a.ty, bits)
+            }
+            Some(_) | None if self.u().chance(50) => {
+                // The middle of what is signed and of what is unsigned.
+                let bits = self.u().below(FEW as usize) as u64;
+                self.int(a.ty, bits)
+            }
+            Some(_) | None => self.some_constant(a.ty),
+        }
     }
 
     fn float_test(&mut self, a: Val, b: Val) -> Val {
@@ -105,7 +125,7 @@ impl FuncGen<'_, '_> {
         let b = if self.u().chance(70) { None } else { self.existing_at(a.ty, level) };
         let b = match b {
             Some(b) => b,
-            None => self.some_constant(a.ty),
+            None => self.near_constant(a),
         };
         // A bit of a number is true about as often as false.
         if self.u().chance(40) {

@@ -51,6 +51,9 @@ const KINDS: &[(u32, Kind)] = &[
     (2, Kind::GuardedLoad),
 ];
 
+/// How often both operands are the same value.
+const SAME_OPERAND_PERCENT: u32 = 4;
+
 const ARITHMETIC: &[(u32, BinaryOp)] =
     &[(45, BinaryOp::Add), (30, BinaryOp::Sub), (25, BinaryOp::Mul)];
 const LOGIC: &[BinaryOp] = &[BinaryOp::And, BinaryOp::Or, BinaryOp::Xor];
@@ -94,7 +97,10 @@ impl FuncGen<'_, '_> {
     /// `op` on two expressions.
     pub(crate) fn binary(&mut self, op: BinaryOp, ty: Type, depth: u32) -> Val {
         let a = self.expr(ty, depth);
-        let b = if self.u().chance(12) { a } else { self.expr(ty, depth) };
+        let b = if self.u().chance(SAME_OPERAND_PERCENT) { a } else { self.expr(ty, depth) };
+        // An operation on constants alone is gone after one pass.
+        let both = self.is_constant(a) && self.is_constant(b);
+        let b = if both { self.variable_leaf(ty) } else { b };
         self.bin(op, a, b)
     }
 

@@ -33,7 +33,7 @@ pub(crate) use constants::{constant_in, int_words};
 /// How often an expression ends early.
 const LEAF_PERCENT: u32 = 25;
 /// How often a leaf is a constant although there is a value.
-const CONSTANT_PERCENT: u32 = 22;
+const CONSTANT_PERCENT: u32 = 13;
 /// How often a part of an expression can be used again.
 const KEEP_PERCENT: u32 = 20;
 /// How often a value is one of the newest.
@@ -72,10 +72,20 @@ impl FuncGen<'_, '_> {
         if constant && !ty.is_ptr() {
             return self.some_constant(ty);
         }
+        self.variable_leaf(ty)
+    }
+
+    /// A value of type `ty` that is no constant, if there is a way to one.
+    pub(crate) fn variable_leaf(&mut self, ty: Type) -> Val {
         match self.existing(ty) {
             Some(val) => val,
             None => self.from_other_type(ty),
         }
+    }
+
+    /// True for a constant.
+    pub(crate) fn is_constant(&self, val: Val) -> bool {
+        self.body.as_const(val.value).is_some()
     }
 
     /// A value of type `ty` that is there already.
