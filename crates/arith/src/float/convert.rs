@@ -55,6 +55,12 @@ pub fn to_signed(format: Format, round: Round, a: Bits, width: u32) -> Option<In
             .filter(|(value, negative)| value.is_zero() || value.is_negative() == *negative)
             .map(|(value, _)| value);
     }
+    if width == 1 {
+        // The reference does not do single bits: of two bits, both must be the same.
+        let two = to_signed(format, round, a, 2)?;
+        let bit = two.is_negative();
+        return (two == Int::from_i64(2, -i64::from(bit))).then(|| Int::new(1, u64::from(bit)));
+    }
     let mut exact = false;
     let (status, value) = with_format!(format, F => {
         let found = F::from_bits(a).to_i128_r(width as usize, round.reference(), &mut exact);

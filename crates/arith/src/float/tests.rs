@@ -206,6 +206,14 @@ fn integers_become_floats_and_back() {
 }
 
 #[test]
+fn a_float_as_a_single_bit() {
+    let signed = |a: f64| to_signed(Format::Double, Round::Zero, Bits::from(a.to_bits()), 1);
+    assert_eq!(signed(0.5), Some(Int::new(1, 0)));
+    assert_eq!(signed(-1.5), Some(Int::new(1, 1)));
+    assert_eq!((signed(1.0), signed(-2.0), signed(f64::NAN)), (None, None, None));
+}
+
+#[test]
 fn shapes() {
     let f = Format::Double;
     let bits = |x: f64| Bits::from(x.to_bits());

@@ -150,9 +150,14 @@ impl<'m> Decoder<'_, 'm> {
         for (number, &block) in reached.iter().enumerate() {
             self.numbers[block] = number as u32 + 1;
         }
+        // A block that ends in `unreachable` is no end of the function: no thread gets there, so
+        // the others need not keep apart for it. Leading nowhere but to itself says so.
         let succs: Vec<Vec<u32>> = reached
             .iter()
-            .map(|&block| self.body.succs(block).map(|succ| self.numbers[succ] - 1).collect())
+            .map(|&block| match self.body.terminator(block).map(|inst| self.body.op(inst)) {
+                Some(IrOp::Unreachable) => vec![self.numbers[block] - 1],
+                _ => self.body.succs(block).map(|succ| self.numbers[succ] - 1).collect(),
+            })
             .collect();
         self.meets = postdom::immediate_post_dominators(&succs);
         reached
