@@ -100,7 +100,7 @@ impl ProgramGen<'_> {
         let threads = self.launch.threads();
         match threads {
             1..32 => Some((1 << threads) - 1),
-            _ if threads % 32 == 0 => Some(u64::from(u32::MAX)),
+            _ if threads.is_multiple_of(32) => Some(u64::from(u32::MAX)),
             _ => None,
         }
     }

@@ -78,7 +78,7 @@ impl FuncGen<'_, '_> {
                 let intrinsic = self.u().pick(&either);
                 self.intrinsic_inst(intrinsic, &[], &[id], InstFlags::empty());
             }
-            Barrier::Counted if threads % 32 == 0 => {
+            Barrier::Counted if threads.is_multiple_of(32) => {
                 let threads = self.int(Type::I32, u64::from(threads));
                 let intrinsic = Intrinsic::NVVM_BARRIER_CTA_SYNC_ALIGNED_COUNT;
                 self.intrinsic_inst(intrinsic, &[], &[first, threads], InstFlags::empty());

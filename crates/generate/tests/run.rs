@@ -92,42 +92,6 @@ fn each_feature_alone_and_left_out_runs() {
     }
 }
 
-#[test]
-fn survey() {
-    let n: u64 = std::env::var("N").ok().and_then(|n| n.parse().ok()).unwrap_or(0);
-    let start: u64 = std::env::var("START").ok().and_then(|n| n.parse().ok()).unwrap_or(0);
-    let mut options = Options::default();
-    if let Ok(f) = std::env::var("F") {
-        options.features = f.parse().unwrap();
-    }
-    for seed in start..start + n {
-        let r = std::panic::catch_unwind(|| {
-            let program = from_seed(seed, &options);
-            let a = run(&program, Schedule::Lockstep, seed);
-            let b = run(&program, Schedule::Independent, seed);
-            let c = run(&program, Schedule::Random(seed), seed);
-            (a, b, c)
-        });
-        match r {
-            Err(_) => println!("SURVEY {seed} panic"),
-            Ok((Err(f), ..)) => {
-                println!("SURVEY {seed} lock {}", f.to_string().replace("\n", " | "))
-            }
-            Ok((_, Err(f), _)) => {
-                println!("SURVEY {seed} ind {}", f.to_string().replace("\n", " | "))
-            }
-            Ok((_, _, Err(f))) => {
-                println!("SURVEY {seed} rnd {}", f.to_string().replace("\n", " | "))
-            }
-            Ok((Ok(a), Ok(b), Ok(c))) => {
-                if a != b || a != c {
-                    println!("SURVEY {seed} differ {} {}", a != b, a != c)
-                }
-            }
-        }
-    }
-}
-
 fn optimize(module: &str, passes: &str) -> Option<String> {
     use std::io::Write as _;
     let mut child = std::process::Command::new("opt-22")
@@ -152,49 +116,4 @@ fn optimize(module: &str, passes: &str) -> Option<String> {
         return None;
     }
     String::from_utf8(out.stdout).ok()
-}
-
-#[test]
-fn opt_survey() {
-    let n: u64 = std::env::var("N").ok().and_then(|n| n.parse().ok()).unwrap_or(0);
-    let start: u64 = std::env::var("START").ok().and_then(|n| n.parse().ok()).unwrap_or(0);
-    let passes = std::env::var("P").unwrap_or("default<O2>".into());
-    let mut options = Options::default();
-    if let Ok(f) = std::env::var("F") {
-        options.features = f.parse().unwrap();
-    }
-    for seed in start..start + n {
-        let program = from_seed(seed, &options);
-        let before = match run(&program, Schedule::Lockstep, seed) {
-            Ok(b) => b,
-            Err(f) => {
-                println!("SURVEY {seed} before {f}");
-                continue;
-            }
-        };
-        let Some(text) = optimize(&text(&program), &passes) else {
-            println!("SURVEY {seed} opt");
-            continue;
-        };
-        let parsed = nvopt_text::parse(text.as_bytes(), &nvopt_text::Options::default());
-        let module = match parsed {
-            Ok(m) => m.module,
-            Err(e) => {
-                println!("SURVEY {seed} parse {:?}", e.first().map(|d| d.message.clone()));
-                continue;
-            }
-        };
-        let optimized = Program { module, ..program.clone() };
-        match std::panic::catch_unwind(|| run(&optimized, Schedule::Lockstep, seed)) {
-            Err(_) => println!("SURVEY {seed} panic"),
-            Ok(Err(f)) => println!("SURVEY {seed} fault {}", f.to_string().replace("\n", " | ")),
-            Ok(Ok(after)) => {
-                if before != after {
-                    let at = before.iter().zip(&after).position(|(a, b)| a != b).unwrap();
-                    let byte = before[at].iter().zip(&after[at]).position(|(a, b)| a != b).unwrap();
-                    println!("SURVEY {seed} differs in {} byte {byte}", program.buffers[at].name);
-                }
-            }
-        }
-    }
 }

@@ -43,7 +43,7 @@ impl FuncGen<'_, '_> {
     }
 
     /// A number of type `ty` out of an aggregate, if one is there.
-    pub(super) fn from_aggregate(&mut self, ty: Type) -> Option<Val> {
+    pub(super) fn pick_from_aggregate(&mut self, ty: Type) -> Option<Val> {
         if !self.has(Feature::Aggregates) {
             return None;
         }

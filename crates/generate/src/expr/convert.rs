@@ -14,7 +14,7 @@ const COMMON_INTS: [Type; 5] = [Type::I32, Type::I64, Type::I1, Type::I8, Type::
 
 impl FuncGen<'_, '_> {
     /// A value of `ty` from one of another type, or a constant if there is none.
-    pub(crate) fn from_other_type(&mut self, ty: Type) -> Val {
+    pub(crate) fn pick_from_other_type(&mut self, ty: Type) -> Val {
         if ty.is_aggregate() {
             return self.filled_aggregate(ty, 0);
         }

@@ -112,9 +112,9 @@ impl FuncGen<'_, '_> {
             Kind::Convert => self.float_conversion(ty, depth),
             Kind::Intrinsic => self.float_intrinsic(ty, depth),
             Kind::Exact => self.exact_float(ty, depth),
-            Kind::FromVector => self.from_vector(ty, depth),
+            Kind::FromVector => self.pick_from_vector(ty, depth),
             Kind::MakeVector => self.make_vector(ty, depth),
-            Kind::FromAggregate => self.from_aggregate(ty),
+            Kind::FromAggregate => self.pick_from_aggregate(ty),
             Kind::Load => self.load_of_type(ty),
             Kind::Freeze => {
                 let a = self.expr(ty, depth);

@@ -28,7 +28,7 @@ use crate::{
     values::{Level, Val},
 };
 
-pub(crate) use constants::{constant_in, int_words};
+pub(crate) use constants::constant_in;
 
 /// How often an expression ends early.
 const LEAF_PERCENT: u32 = 25;
@@ -79,7 +79,7 @@ impl FuncGen<'_, '_> {
     pub(crate) fn variable_leaf(&mut self, ty: Type) -> Val {
         match self.existing(ty) {
             Some(val) => val,
-            None => self.from_other_type(ty),
+            None => self.pick_from_other_type(ty),
         }
     }
 

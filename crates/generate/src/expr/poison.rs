@@ -206,7 +206,7 @@ impl FuncGen<'_, '_> {
         let limit = 1 + self.u().below(7) as u64;
         let range = IntRange { width, lo: [0].into(), hi: [limit].into() };
         let pool = self.body.attrs_mut();
-        let set = pool.set(vec![Attr::Range(AttrKind::Range, range)]);
+        let set = pool.set(vec![Attr::Range(AttrKind::Range, Box::new(range))]);
         let attrs = pool.list(None, set, Vec::new());
         let func = self.program.intrinsic(Intrinsic::UMIN, &[a.ty]);
         let inst = self.call(func, &[a, b], CallExtras { attrs, ..CallExtras::default() });

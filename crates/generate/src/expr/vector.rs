@@ -18,7 +18,7 @@ const INT_REDUCTIONS: [Intrinsic; 9] = [
 
 impl FuncGen<'_, '_> {
     /// A scalar of type `ty` from a vector.
-    pub(super) fn from_vector(&mut self, ty: Type, depth: u32) -> Option<Val> {
+    pub(super) fn pick_from_vector(&mut self, ty: Type, depth: u32) -> Option<Val> {
         let narrow = ty.int_bits().is_none_or(|bits| bits <= 64);
         if ty.is_vector() || !narrow || !self.has(Feature::Vectors) {
             return None;
