@@ -91,29 +91,3 @@ fn each_feature_alone_and_left_out_runs() {
         }
     }
 }
-
-fn optimize(module: &str, passes: &str) -> Option<String> {
-    use std::io::Write as _;
-    let mut child = std::process::Command::new("opt-22")
-        .args([&format!("-passes={passes}"), "-S", "-"])
-        .stdin(std::process::Stdio::piped())
-        .stdout(std::process::Stdio::piped())
-        .stderr(std::process::Stdio::piped())
-        .spawn()
-        .ok()?;
-    let mut stdin = child.stdin.take().unwrap();
-    let m = module.to_owned();
-    let w = std::thread::spawn(move || {
-        let _ = stdin.write_all(m.as_bytes());
-    });
-    let out = child.wait_with_output().ok()?;
-    let _ = w.join();
-    if !out.status.success() {
-        println!(
-            "SURVEY opt failed: {}",
-            String::from_utf8_lossy(&out.stderr).lines().next().unwrap_or("")
-        );
-        return None;
-    }
-    String::from_utf8(out.stdout).ok()
-}
