@@ -9,10 +9,10 @@
 //! threads run. So a difference after an optimization is a miscompile. All of this holds by
 //! construction: nothing is generated and then rejected.
 //!
-//! How: values in the [pool](values) are never poison; indices are masked; divisors are made
-//! non-zero; the bits of NaNs are never looked at; a [`Region`](memory::Region) is memory that this
+//! How: values in the pool (`values`) are never poison; indices are masked; divisors are made
+//! non-zero; the bits of NaNs are never looked at; a `memory::Region` is memory that this
 //! thread alone may touch or that nobody writes; what threads share is accumulated by commutative
-//! atomics; every piece of code knows [who executes it](func::Control), and convergent operations
+//! atomics; every piece of code knows who executes it (`func::Control`), and convergent operations
 //! are only made where all that must take part do.
 //!
 //! Reading order: `options`, `program`, `choose`, `values`, `world` (the module being made), `func`
