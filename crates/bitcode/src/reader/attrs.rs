@@ -362,20 +362,33 @@ impl ListBuilder {
     }
 }
 
-/// Copies the list `list` of `from` into `into`.
+/// Copies the list `list` of `from` into `into`; `known` remembers the sets that were copied.
 pub(super) fn import_list(
     into: &mut AttrPool,
     from: &AttrPool,
     list: AttrList,
+    known: &mut impl SetMap,
 ) -> Option<AttrList> {
     let AttrListData { function, ret, params } = from.list_data(list);
     let mut import = |set: &Option<AttrSet>| {
-        let attrs = from.attrs(*set).iter().map(|attr| into.import(from, attr)).collect();
-        into.set(attrs)
+        let set = (*set)?;
+        if let Some(copy) = known.get(set) {
+            return Some(copy);
+        }
+        let attrs = from.attrs(Some(set)).iter().map(|attr| into.import(from, attr)).collect();
+        let copy = into.set(attrs)?;
+        known.set(set, copy);
+        Some(copy)
     };
     let (function, ret) = (import(function), import(ret));
     let params = params.iter().map(import).collect();
     into.list(function, ret, params)
+}
+
+/// What remembers which attribute sets were copied.
+pub(super) trait SetMap {
+    fn get(&self, set: AttrSet) -> Option<AttrSet>;
+    fn set(&mut self, set: AttrSet, copy: AttrSet);
 }
 
 /// About what the list `list` takes in a pool of its own.

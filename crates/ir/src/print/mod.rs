@@ -1,6 +1,6 @@
 //! The text form: LLVM 22's assembly language, byte for byte as `opt -S` prints it.
 //!
-//! One [`Printer`] writes into one buffer. What has no name is numbered as LLVM numbers it: values
+//! One `Printer` writes into one buffer. What has no name is numbered as LLVM numbers it: values
 //! and blocks per function before it is printed, attribute groups and metadata nodes when they are
 //! met, which is in LLVM's order because printing goes in that order. Nothing recurses over types,
 //! constants or metadata: these nest as deep as the input liked. Time is linear in the output, and

@@ -277,8 +277,7 @@ impl<'a> Parser<'a> {
 
     /// The field whose label the parser stands at.
     fn find_field(&mut self) -> PResult<(usize, &'static FieldSpec)> {
-        let text = self.lex.text();
-        let name = &text[..text.len() - 1];
+        let name = &*self.lex.name();
         let frame = self.md.top_di();
         let fields = frame.node.fields();
         let start = if frame.seen == 0 { 0 } else { frame.current + 1 };
@@ -516,7 +515,6 @@ impl<'a> Parser<'a> {
             FieldKind::SpFlags if word.starts_with(b"DISPFlag") => {
                 format!("invalid subprogram debug info flag '{text}'")
             }
-            FieldKind::SpFlags => "expected subprogram debug info flag".to_owned(),
             _ => "expected debug info flag".to_owned(),
         };
         let words = dwarf::words(kind).unwrap_or_default();

@@ -72,7 +72,7 @@ impl<'a> Parser<'a> {
         self.shared.funcs[func].symbol.metadata = attachments;
         if self.has_mentioned_blocks(func) {
             let forward = self.take_mentioned_blocks(func);
-            let loc = forward.first().map_or(0, |forward| forward.loc);
+            let loc = forward.first().map_or(0, |forward| forward.func_loc);
             return Err(self.error(loc, "cannot take blockaddress inside a declaration"));
         }
         Ok(())

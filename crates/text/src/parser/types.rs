@@ -48,6 +48,8 @@ pub(super) struct TypeFrame {
     /// Where the type inside it that is being read starts.
     inner: Loc,
     first: usize,
+    /// What is wrong with a parameter, which is told once all of them are read.
+    bad_param: Option<(Loc, &'static str)>,
 }
 
 #[derive(Clone, Copy)]
@@ -211,6 +213,10 @@ impl<'a> Parser<'a> {
                     *ty = Type::PTR;
                 }
                 Tok::AddrSpace if !ty.is_ptr() || self.type_names.last_pointee.is_some() => {
+                    if ty.is_void() {
+                        let message = "pointers to void are invalid; use i8* instead";
+                        return Err(self.error_here(message));
+                    }
                     self.check_pointee(*ty)?;
                     let space = self.parse_addr_space(0)?;
                     self.expect(Tok::Star, "expected '*' in address space")?;
@@ -248,7 +254,7 @@ impl<'a> Parser<'a> {
             return Err(self.error(loc, "types are nested too deep"));
         }
         let first = self.type_stack.len();
-        self.type_frames.push(TypeFrame { kind, loc, inner: self.loc(), first });
+        self.type_frames.push(TypeFrame { kind, loc, inner: self.loc(), first, bad_param: None });
         Ok(())
     }
 
@@ -425,12 +431,15 @@ impl<'a> Parser<'a> {
     }
 
     fn feed_func(&mut self, ty: Type, loc: Loc) -> PResult<Step> {
-        let attr_loc = self.loc();
         if matches!(self.lex.tok, Tok::Attr(_) | Tok::NoCapture | Tok::Str) {
-            return Err(self.error(attr_loc, "argument attributes invalid in function type"));
+            self.parse_param_attrs()?;
+            self.note_bad_param(loc, "argument attributes invalid in function type");
         }
         if matches!(self.lex.tok, Tok::LocalName | Tok::LocalNum) {
-            return Err(self.error(loc, "argument name invalid in function type"));
+            if self.lex.tok == Tok::LocalName {
+                self.note_bad_param(loc, "argument name invalid in function type");
+            }
+            self.advance();
         }
         if !self.is_first_class(ty) || ty == Type::LABEL {
             return Err(self.error(loc, "invalid type for function argument"));
@@ -443,6 +452,15 @@ impl<'a> Parser<'a> {
             return Ok(Step::More);
         }
         self.close_func(false).map(Step::Closed)
+    }
+
+    /// Notes what is wrong with the parameter at `loc`. The first one that is wrong counts, and of
+    /// what is wrong with it the last.
+    fn note_bad_param(&mut self, loc: Loc, message: &'static str) {
+        let frame = self.type_frames.last_mut().expect("a parameter list is open");
+        if frame.bad_param.is_none_or(|(known, _)| known == loc) {
+            frame.bad_param = Some((loc, message));
+        }
     }
 
     /// The start of a parameter list, or the `...` at its end.
@@ -460,6 +478,9 @@ impl<'a> Parser<'a> {
     fn close_func(&mut self, vararg: bool) -> PResult<Type> {
         self.expect(Tok::RParen, "expected ')' at end of argument list")?;
         let frame = self.type_frames.pop().expect("a parameter list is open");
+        if let Some((loc, message)) = frame.bad_param {
+            return Err(self.error(loc, message));
+        }
         let params = self.type_stack.split_off(frame.first);
         let FrameKind::Func { ret } = frame.kind else { unreachable!("checked by the caller") };
         Ok(self.shared.types.func(ret, params, vararg))
@@ -578,7 +599,13 @@ impl<'a> Parser<'a> {
         };
         self.advance();
         self.expect(Tok::Equal, "expected '=' after name")?;
-        self.expect(Tok::TypeWord, "expected 'type' after name")?;
+        self.expect(
+            Tok::TypeWord,
+            match name {
+                TypeName::Named(_) => "expected 'type' after name",
+                TypeName::Numbered(_) => "expected 'type' after '='",
+            },
+        )?;
         let entry = self.type_entry(name);
         if entry.defined {
             return Err(self.error(loc, "redefinition of type"));

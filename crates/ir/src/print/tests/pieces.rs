@@ -37,7 +37,10 @@ fn attributes_in_line_and_in_groups() {
             Attr::Int(AttrKind::Captures, 0b0001_0111),
             Attr::Int(AttrKind::NoFPClass, 0x207),
             Attr::Type(AttrKind::ByVal, Some(Type::I8)),
-            Attr::Range(AttrKind::Range, IntRange { width: 8, lo: [0xff].into(), hi: [5].into() }),
+            Attr::Range(
+                AttrKind::Range,
+                Box::new(IntRange { width: 8, lo: [0xff].into(), hi: [5].into() }),
+            ),
         ],
     );
     let expected = r#"
