@@ -46,6 +46,8 @@ pub(crate) struct Callee {
     effects: Effects,
     /// How many instructions a call executes at most.
     steps: u64,
+    /// It is called somewhere.
+    called: bool,
     /// A table that holds this function and another of the same type, and its length.
     table: Option<(nvopt_ir::module::Global, u64)>,
 }
@@ -161,7 +163,17 @@ impl ProgramGen<'_> {
         self.function_attrs(func, &params, effects, FuncFacts { recursive, local, returned });
         let cc = self.module.shared.funcs[func].cc;
         let steps = if recursive { steps * (RECURSION_MASK + 1) } else { steps };
-        self.callees.push(Callee { func, ty, cc, ret, params, effects, steps, table: None });
+        self.callees.push(Callee {
+            func,
+            ty,
+            cc,
+            ret,
+            params,
+            effects,
+            steps,
+            called: false,
+            table: None,
+        });
     }
 
     /// Chooses linkage and calling convention. Gives whether the function is seen only here.
@@ -494,21 +506,39 @@ impl FuncGen<'_, '_> {
         if !self.may_add(8) {
             return false;
         }
-        let left = self.max_steps.saturating_sub(self.steps);
-        let fits = |callee: &Callee| {
-            let together = self.rights.convergent && self.control.level <= Level::Block;
-            let may = !callee.effects.convergent || together;
-            may && callee.steps.saturating_mul(self.trips) <= left
-        };
         let fitting: Vec<usize> = (0..self.program.callees.len())
-            .filter(|&index| fits(&self.program.callees[index]))
+            .filter(|&index| self.may_call(&self.program.callees[index]))
             .collect();
         if fitting.is_empty() {
             return false;
         }
         let index = self.u().pick(&fitting);
+        self.call_function(index)
+    }
+
+    /// True if `callee` may be called here.
+    fn may_call(&self, callee: &Callee) -> bool {
+        let left = self.max_steps.saturating_sub(self.steps);
+        let together = self.rights.convergent && self.control.level <= Level::Block;
+        let may = !callee.effects.convergent || together;
+        may && callee.steps.saturating_mul(self.trips) <= left
+    }
+
+    /// Calls what nothing calls yet, as far as it may be called here.
+    pub(crate) fn call_the_rest(&mut self) {
+        for index in (0..self.program.callees.len()).rev() {
+            let callee = &self.program.callees[index];
+            if !callee.called && self.may_call(callee) {
+                self.call_function(index);
+            }
+        }
+    }
+
+    /// Calls the function at `index`; false if there is no memory to point to.
+    fn call_function(&mut self, index: usize) -> bool {
         let callee = self.program.callees[index].clone();
         let Some(args) = self.arguments(&callee) else { return false };
+        self.program.callees[index].called = true;
         self.note(Feature::Calls);
         self.steps += callee.steps * self.trips;
         self.effects.add_call(callee.effects);

@@ -96,6 +96,10 @@ pub(crate) struct FuncGen<'p, 'b> {
     /// The loops around the code being made, the innermost last.
     pub(crate) loops: Vec<LoopFrame>,
     pub(crate) depth: u32,
+    /// How many statements and expressions are being made, each inside another. Unlike `depth` it
+    /// also counts what stands in the code side by side.
+    pub(crate) statement_nesting: u32,
+    pub(crate) expr_nesting: u32,
     insts_left: i64,
     blocks_left: i64,
     /// How often the code being made is executed at most.
@@ -136,6 +140,8 @@ impl<'p, 'b> FuncGen<'p, 'b> {
             ret,
             loops: Vec::new(),
             depth: 0,
+            statement_nesting: 0,
+            expr_nesting: 0,
             insts_left: i64::from(insts_left),
             blocks_left: i64::from(blocks_left),
             trips: 1,

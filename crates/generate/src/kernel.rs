@@ -294,7 +294,9 @@ impl FuncGen<'_, '_> {
         let n = self.u().within(2, MAX_STATEMENTS);
         self.statements(n);
         self.set_insts_left(EPILOGUE_INSTRUCTIONS);
+        self.call_the_rest();
         self.max_steps = u64::MAX;
+        self.set_insts_left(EPILOGUE_INSTRUCTIONS);
         self.store_results();
         self.end_lifetimes();
         self.ret(None);

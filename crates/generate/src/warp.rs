@@ -6,7 +6,7 @@
 
 use nvopt_ir::{
     intrinsics::Intrinsic,
-    ops::{BinaryOp, CastOp, InstFlags},
+    ops::{BinaryOp, CastOp, InstFlags, IntPred},
     types::Type,
 };
 
@@ -271,6 +271,64 @@ impl FuncGen<'_, '_> {
         self.leave(scope);
         self.br(join);
         self.begin(join);
+    }
+
+    /// A loop that lanes leave one after the other, with warp operations of those that are left:
+    ///
+    /// ```text
+    /// if n > 0 { m = ballot(n > 0);  do { x = redux(m, ...);  again = ++i < n;  m = ballot(m, again) } while again }
+    /// ```
+    pub(crate) fn masked_loop(&mut self) -> bool {
+        const MOST: u64 = 7;
+        let fits = self.may_converge() && self.has(Feature::Divergence) && self.may_loop();
+        let Some(mask) = self.control.mask.filter(|_| fits && self.most_turns() >= MOST) else {
+            return false;
+        };
+        self.note_warp_op();
+        self.note(Feature::Divergence);
+        self.note(Feature::Loops);
+        let n = self.variable_leaf(Type::I32);
+        let n = self.and_mask(n, MOST);
+        let (zero, one) = (self.int(Type::I32, 0), self.int(Type::I32, 1));
+        let some = self.icmp(IntPred::Ne, n, zero);
+        let looping = self.thread_op(Intrinsic::NVVM_VOTE_BALLOT_SYNC, &[mask, some]);
+        let (head, exit) = (self.new_block("masked"), self.new_block("masked.exit"));
+        let before = self.block;
+        self.cond_br(some, head, exit);
+        self.begin(head);
+        let i_phi = self.phi(Type::I32, &[(zero, before)]);
+        let m_phi = self.phi(Type::I32, &[(looping, before)]);
+        let sum_phi = self.phi(Type::I32, &[(zero, before)]);
+        let [i, m, sum] =
+            [i_phi, m_phi, sum_phi].map(|phi| Val::new(self.result(phi), Type::I32, Level::Thread));
+        let scope = self.enter(self.narrowed(Level::Thread));
+        self.trips = self.trips.saturating_mul(MOST);
+        self.control.mask = Some(m);
+        self.keep(i.bounded(MOST));
+        self.keep(sum);
+        let value = self.expr(Type::I32, 1);
+        let reduction = self.u().pick(&REDUCTIONS);
+        let reduced = self.thread_op(reduction, &[value, m]);
+        let next_sum = self.plain_bin(BinaryOp::Add, sum, reduced);
+        let next_i = self.plain_bin(BinaryOp::Add, i, one);
+        let again = self.icmp(IntPred::Ult, next_i, n);
+        let next_m = self.thread_op(Intrinsic::NVVM_VOTE_BALLOT_SYNC, &[m, again]);
+        let latch = self.block;
+        self.cond_br(again, head, exit);
+        self.leave(scope);
+        for (phi, next) in [(i_phi, next_i), (m_phi, next_m), (sum_phi, next_sum)] {
+            self.body.add_incoming(phi, next.value, latch);
+        }
+        self.begin(exit);
+        let phi = self.phi(Type::I32, &[(zero, before), (next_sum, latch)]);
+        let val = Val::new(self.result(phi), Type::I32, Level::Thread);
+        self.keep(val);
+        true
+    }
+
+    /// A warp operation of a value that is not the same among lanes.
+    fn thread_op(&mut self, intrinsic: Intrinsic, args: &[Val]) -> Val {
+        self.intrinsic(intrinsic, &[], args).at_level(Level::Thread)
     }
 
     /// A sum over the whole warp by shuffles, as reductions are written by hand.

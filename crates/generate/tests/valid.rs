@@ -1,7 +1,7 @@
 //! Every program is valid, and the same bytes always give the same program.
 
 use arbitrary::Unstructured;
-use nvopt_generate::{Feature, FeatureSet, Options, from_seed, generate, text};
+use nvopt_generate::{Feature, FeatureSet, Limits, Options, from_seed, generate, text};
 use nvopt_ir::{diag::Severity, verify::verify};
 
 /// The number of seeds with default options, and for each feature alone and left out.
@@ -60,6 +60,27 @@ fn a_seed_means_one_program() {
         let (first, second) = (from_seed(seed, &options), from_seed(seed, &options));
         assert_eq!(text(&first), text(&second));
         assert_ne!(text(&first), text(&from_seed(seed + 1, &options)));
+    }
+}
+
+/// Bytes that always decide the same lead deepest into one kind of thing.
+#[test]
+fn stubborn_bytes_give_a_program() {
+    let limits = Limits {
+        instructions: 20_000,
+        blocks: 4096,
+        depth: 12,
+        expr_depth: 8,
+        ..Limits::default()
+    };
+    let options = Options { features: FeatureSet::ALL, limits };
+    for first in (0..=255).step_by(3) {
+        for pattern in [&[first][..], &[first, 255 - first], &[first, 0, 99, 7, 200]] {
+            let bytes: Vec<u8> = pattern.iter().copied().cycle().take(20_000).collect();
+            let program = generate(&options, &mut Unstructured::new(&bytes)).unwrap();
+            let errors = verify(&program.module, None);
+            assert!(errors.iter().all(|diag| diag.severity != Severity::Error));
+        }
     }
 }
 

@@ -67,6 +67,8 @@ const KINDS: &[(u32, Kind)] = &[
     (2, Kind::Scoped),
 ];
 
+/// How many statements may be in the making, each for the sake of another. It bounds the stack.
+const MAX_STATEMENT_NESTING: u32 = 16;
 /// How many statements a nested piece of code has at most.
 const MAX_NESTED_STATEMENTS: u32 = 4;
 /// How many phis a join makes at most.
@@ -211,8 +213,18 @@ impl FuncGen<'_, '_> {
     }
 
     fn statement(&mut self) {
+        self.statement_nesting += 1;
+        let done = self.statement_nesting <= MAX_STATEMENT_NESTING && self.chosen_statement();
+        self.statement_nesting -= 1;
+        if !done {
+            self.values();
+        }
+    }
+
+    /// Makes the chosen kind of statement; false if it is not possible here.
+    fn chosen_statement(&mut self) -> bool {
         let kind = self.u().weighted(KINDS);
-        let done = match kind {
+        match kind {
             Kind::Values => false,
             Kind::Load => self.load_something(),
             Kind::Store => self.store_something(),
@@ -229,9 +241,6 @@ impl FuncGen<'_, '_> {
             Kind::Dead => self.dead_code(),
             Kind::Irreducible => self.irreducible(),
             Kind::Scoped => self.scoped_memory(),
-        };
-        if !done {
-            self.values();
         }
     }
 

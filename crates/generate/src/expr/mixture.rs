@@ -11,28 +11,45 @@ use crate::{
 };
 
 /// How many values a scope hands on by a mixture.
-const MAX_SUMMARIZED: usize = 4;
-const SUMMARY_PERCENT: u32 = 60;
+const MAX_SUMMARIZED: usize = 6;
+const SUMMARY_PERCENT: u32 = 75;
 
 impl FuncGen<'_, '_> {
-    /// An integer of type `ty` that depends on the newest numbers made since `mark`, at most `n`.
+    /// An integer of type `ty` that depends on the newest values made since `mark`, at most `n`.
     pub(crate) fn mixture(&mut self, ty: Type, mark: Mark, n: usize) -> Val {
-        let made = self.pool.since(mark).iter().rev();
-        let numbers = made.filter(|val| val.ty.is_int() || val.ty.is_float());
-        let numbers: Vec<Val> = numbers.take(n).copied().collect();
+        let made: Vec<Val> = self.pool.since(mark).iter().rev().take(n).copied().collect();
         let mut mixed = self.int(ty, 0x5bd1_e995);
-        for val in numbers {
-            let bits = self.as_int(val);
+        for val in made {
+            let number = self.number_of(val);
+            let bits = self.as_int(number);
             let bits = self.resize(bits, ty);
             mixed = self.mix(mixed, bits);
         }
         mixed
     }
 
+    /// A number that depends on `val`: one of its elements if it has some.
+    fn number_of(&mut self, val: Val) -> Val {
+        let val = if val.ty.is_aggregate() {
+            let path = self.leaf_path(val.ty);
+            self.extract_value(val, &path)
+        } else {
+            val
+        };
+        match self.program.lanes(val.ty) {
+            Some(lanes) => {
+                let lane = self.u().below(lanes as usize) as u64;
+                let lane = self.int(Type::I32, lane);
+                self.extract(val, lane)
+            }
+            None => val,
+        }
+    }
+
     /// The bits of a number as an integer of its width.
     fn as_int(&mut self, val: Val) -> Val {
         let settled = self.settled_bits(val);
-        match val.ty.float_kind() {
+        match settled.ty.float_kind() {
             Some(kind) => self.cast(CastOp::BitCast, settled, Type::int(kind.bits())),
             None => settled,
         }

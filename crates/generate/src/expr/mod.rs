@@ -30,6 +30,9 @@ use crate::{
 
 pub(crate) use constants::constant_in;
 
+/// How many expressions may be in the making, each for the sake of another: an operand's address
+/// has an index, which is an expression again. It bounds the stack.
+const MAX_EXPR_NESTING: u32 = 24;
 /// How often an expression ends early.
 const LEAF_PERCENT: u32 = 25;
 /// How often a leaf is a constant although there is a value.
@@ -47,6 +50,10 @@ impl FuncGen<'_, '_> {
         if depth == 0 || !self.may_add(6) || !self.u().chance(100 - LEAF_PERCENT) {
             return self.leaf(ty);
         }
+        if self.expr_nesting >= MAX_EXPR_NESTING {
+            return self.leaf(ty);
+        }
+        self.expr_nesting += 1;
         let val = if ty.is_aggregate() {
             self.aggregate_expr(ty, depth - 1)
         } else if self.program.int_width(ty).is_some() {
@@ -54,8 +61,9 @@ impl FuncGen<'_, '_> {
         } else if self.program.float_format(ty).is_some() {
             self.float_expr(ty, depth - 1)
         } else {
-            return self.leaf(ty);
+            self.leaf(ty)
         };
+        self.expr_nesting -= 1;
         // What is kept may become a common subexpression.
         if self.u().chance(KEEP_PERCENT) { self.keep(val) } else { val }
     }

@@ -13,7 +13,7 @@ mod redundancy;
 
 use crate::{func::FuncGen, options::Feature};
 
-const N_SHAPES: usize = 32;
+const N_SHAPES: usize = 33;
 
 /// A shape.
 type Shape<'p, 'b> = fn(&mut FuncGen<'p, 'b>) -> bool;
@@ -52,6 +52,7 @@ impl<'p, 'b> FuncGen<'p, 'b> {
         (2, Self::pointer_in_memory),
         (3, Self::use_variable),
         (3, Self::warp_sum),
+        (3, Self::masked_loop),
     ];
 
     /// One of the shapes, if it is possible here.
