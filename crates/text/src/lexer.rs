@@ -351,10 +351,14 @@ impl<'a> Lexer<'a> {
         self.pos = self.skip(digits, DIGIT);
         self.num = 0;
         for &digit in &self.src[digits..self.pos] {
-            self.num = self.num * 10 + u64::from(digit - b'0');
-            if self.num > u64::from(u32::MAX) {
-                return self.fail("invalid value number (too large)");
-            }
+            let more = self.num.checked_mul(10);
+            let Some(num) = more.and_then(|num| num.checked_add(u64::from(digit - b'0'))) else {
+                return self.fail("constant bigger than 64 bits detected");
+            };
+            self.num = num;
+        }
+        if self.num > u64::from(u32::MAX) {
+            return self.fail("invalid value number (too large)");
         }
         tok
     }

@@ -50,11 +50,58 @@ fn tokens(text: &[u8]) -> Vec<(usize, usize)> {
 
 /// Words and signs that may stand anywhere and mostly do not fit.
 const STRAYS: &[&str] = &[
-    "i32", "ptr", "%x", "@f", "!0", "!{", "}", "(", ")", "<", ">", "[", "]", ",", "=", "...", "*",
-    "null", "undef", "zeroinitializer", "i8388608", "99999999999999999999", "-1", "0x", "c\"",
-    "align", "label", "metadata", "void", "type", "opaque", "splat (", "<4 x", "[9 x",
-    "getelementptr (", "blockaddress(@f, %x)", "addrspace(3)", "distinct", "!DILocation(", "#0",
-    "%4294967295", "%\"", "\\", "\0", "/*", "^0", "poison", "{", "define", "phi", "call", "asm",
+    "i32",
+    "ptr",
+    "%x",
+    "@f",
+    "!0",
+    "!{",
+    "}",
+    "(",
+    ")",
+    "<",
+    ">",
+    "[",
+    "]",
+    ",",
+    "=",
+    "...",
+    "*",
+    "null",
+    "undef",
+    "zeroinitializer",
+    "i8388608",
+    "99999999999999999999",
+    "-1",
+    "0x",
+    "c\"",
+    "align",
+    "label",
+    "metadata",
+    "void",
+    "type",
+    "opaque",
+    "splat (",
+    "<4 x",
+    "[9 x",
+    "getelementptr (",
+    "blockaddress(@f, %x)",
+    "addrspace(3)",
+    "distinct",
+    "!DILocation(",
+    "#0",
+    "%4294967295",
+    "%\"",
+    "\\",
+    "\0",
+    "/*",
+    "^0",
+    "poison",
+    "{",
+    "define",
+    "phi",
+    "call",
+    "asm",
 ];
 
 fn mutate(text: &mut Vec<u8>, others: &[Vec<u8>], random: &mut Random) {
@@ -87,8 +134,7 @@ fn mutate(text: &mut Vec<u8>, others: &[Vec<u8>], random: &mut Random) {
             let other = &others[random.below(others.len())];
             let lines: Vec<&[u8]> = other.split(|&byte| byte == b'\n').collect();
             let line = lines[random.below(lines.len())].to_vec();
-            let breaks: Vec<usize> =
-                (0..text.len()).filter(|&at| text[at] == b'\n').collect();
+            let breaks: Vec<usize> = (0..text.len()).filter(|&at| text[at] == b'\n').collect();
             let Some(&at) = breaks.get(random.below(breaks.len())) else { return };
             let end = match random.below(2) {
                 0 => at,
@@ -126,7 +172,10 @@ fn broken_modules_are_read_or_refused() {
                 assert!(!diags.is_empty(), "case {case} is refused without a word");
                 for diag in diags {
                     let span = diag.span.unwrap_or_default();
-                    assert!(span.start <= span.end && span.end as usize <= text.len(), "case {case}");
+                    assert!(
+                        span.start <= span.end && span.end as usize <= text.len(),
+                        "case {case}"
+                    );
                 }
             }
         }

@@ -445,7 +445,12 @@ impl<'a> Parser<'a> {
                 }
                 self.mention(key, self.shared.symbol_ptr_ty(symbol), symbol_loc)?
             }
-            None => self.mention(key, Type::ptr(self.layout.program_space()), symbol_loc)?,
+            None => {
+                if wraps_dso {
+                    self.note_equivalent(key, symbol_loc);
+                }
+                self.mention(key, Type::ptr(self.layout.program_space()), symbol_loc)?
+            }
         };
         let ty = self.shared.symbol_ptr_ty(self.real_symbol(symbol));
         let data = if wraps_dso {
@@ -498,7 +503,7 @@ impl<'a> Parser<'a> {
         } else if self.bodies[func].is_some() {
             self.block_of_body(func, block_name, block_loc)?
         } else if self.is_mentioned_only(func) {
-            self.mention_block(func, block_name, func_loc)
+            self.mention_block(func, block_name, func_loc, block_loc)
         } else {
             let message = "cannot take blockaddress inside a declaration";
             return Err(self.error(func_loc, message));

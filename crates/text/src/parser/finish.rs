@@ -15,6 +15,7 @@ impl Parser<'_> {
     pub(super) fn finish(&mut self) {
         if !self.skipped {
             self.check_blocks_defined();
+            self.check_equivalents();
             self.check_types_defined();
             self.check_comdats_defined();
             if self.diags.is_empty() {

@@ -51,7 +51,13 @@ impl<'a> Parser<'a> {
                 GlobalKey::Numbered(number)
             }
         };
-        self.expect(Tok::Equal, "expected '=' in global variable")?;
+        self.expect(
+            Tok::Equal,
+            match key {
+                GlobalKey::Named(_) => "expected '=' in global variable",
+                GlobalKey::Numbered(_) => "expected '=' after name",
+            },
+        )?;
         self.consts.home = Home::Module;
         let linkage = self.parse_linkage()?;
         let tls = self.parse_thread_local()?;

@@ -79,7 +79,7 @@ impl<'a> Parser<'a> {
         }
         let distinct = self.eat(Tok::Distinct);
         if !matches!(self.lex.tok, Tok::MdName | Tok::Exclaim) {
-            return Err(self.error_here("expected '!' here"));
+            return Err(self.error_here("Expected '!' here"));
         }
         self.consts.home = Home::Module;
         let data = self.parse_node_data(distinct)?;
@@ -316,14 +316,13 @@ impl<'a> Parser<'a> {
                 Tok::Exclaim => {
                     self.advance();
                     let md = match self.lex.tok {
-                        Tok::Int => self.parse_md_number()?,
                         Tok::Str => self.parse_md_string(),
                         Tok::LBrace => {
                             self.advance();
                             self.open_tuple(false)?;
                             return self.step_opened();
                         }
-                        _ => return Err(self.error_here("expected metadata operand")),
+                        _ => self.parse_md_number()?,
                     };
                     self.md.ops.push(Some(md));
                 }

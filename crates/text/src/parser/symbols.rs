@@ -28,6 +28,8 @@ pub(super) struct Symbols {
     /// Blocks of functions that are not yet defined, mentioned by `blockaddress`.
     forward_blocks: FxHashMap<Func, Vec<ForwardBlock>>,
     block_indices: FxHashMap<(Func, BlockName), usize>,
+    /// What `dso_local_equivalent` names and was not defined then.
+    forward_equivalents: Vec<(GlobalKey, Loc)>,
     /// The symbols that something uses.
     used: SecondaryMap<Str, bool>,
     /// True if some function turned out to be something else.
@@ -54,6 +56,8 @@ struct Forward {
 pub(super) struct ForwardBlock {
     pub(super) name: BlockName,
     pub(super) block: Block,
+    /// Where the function and the block are mentioned.
+    pub(super) func_loc: Loc,
     pub(super) loc: Loc,
 }
 
@@ -266,7 +270,35 @@ impl<'a> Parser<'a> {
         });
         for Forward { name, loc, .. } in forward {
             let name = self.key_text(name);
-            self.error(loc, format!("use of undefined value '@{name}'"));
+            let message = if name.starts_with("llvm.") {
+                format!("unknown intrinsic '{name}'")
+            } else {
+                format!("use of undefined value '@{name}'")
+            };
+            self.error(loc, message);
+        }
+    }
+
+    /// Notes that `dso_local_equivalent` names a symbol that is not defined yet.
+    pub(super) fn note_equivalent(&mut self, key: GlobalKey, loc: Loc) {
+        self.symbols.forward_equivalents.push((key, loc));
+    }
+
+    /// Complains about what `dso_local_equivalent` names and is no function.
+    pub(super) fn check_equivalents(&mut self) {
+        for (key, loc) in std::mem::take(&mut self.symbols.forward_equivalents) {
+            let message = match self.defined_symbol(key) {
+                None => {
+                    let name = self.key_text(key);
+                    format!("unknown function '{name}' referenced by dso_local_equivalent")
+                }
+                Some(symbol) if !self.shared.symbol_value_ty(symbol).is_func() => {
+                    "expected a function, alias to function, or ifunc in dso_local_equivalent"
+                        .to_owned()
+                }
+                Some(_) => continue,
+            };
+            self.error(loc, message);
         }
     }
 
@@ -303,7 +335,13 @@ impl<'a> Parser<'a> {
 /// Blocks of functions that are not yet defined.
 impl Parser<'_> {
     /// The block `name` of `func`, which has no body yet.
-    pub(super) fn mention_block(&mut self, func: Func, name: BlockName, loc: Loc) -> Block {
+    pub(super) fn mention_block(
+        &mut self,
+        func: Func,
+        name: BlockName,
+        func_loc: Loc,
+        loc: Loc,
+    ) -> Block {
         let blocks = self.symbols.forward_blocks.entry(func).or_default();
         // The body will announce these blocks first, in this order.
         let next = blocks.len();
@@ -312,7 +350,7 @@ impl Parser<'_> {
         if index < next {
             return block;
         }
-        blocks.push(ForwardBlock { name, block, loc });
+        blocks.push(ForwardBlock { name, block, func_loc, loc });
         block
     }
 
@@ -337,7 +375,7 @@ impl Parser<'_> {
         let funcs: Vec<Func> = self.shared.funcs.keys().collect();
         for func in funcs {
             for forward in self.take_mentioned_blocks(func) {
-                self.error(forward.loc, "expected function name in blockaddress");
+                self.error(forward.func_loc, "expected function name in blockaddress");
             }
         }
     }

@@ -13,8 +13,20 @@ impl Parser<'_> {
     /// The text of `ty`.
     #[cold]
     pub(super) fn type_text(&self, ty: Type) -> String {
+        let types = &self.shared.types;
         let mut text = String::new();
-        write_type(&self.shared.types, ty, MAX_DEPTH, &mut text);
+        // A named struct is shown with what it is, but only if it is not inside something else.
+        if let Some(data) = types.as_struct(ty)
+            && let StructName::Named(name) = data.name
+        {
+            push(&mut text, format_args!("%{} = type ", types.strings.lossy(name)));
+            match &data.fields {
+                None => text.push_str("opaque"),
+                Some(fields) => write_fields(types, fields, data.packed, MAX_DEPTH, &mut text),
+            }
+            return text;
+        }
+        write_type(types, ty, MAX_DEPTH, &mut text);
         text
     }
 }
@@ -58,15 +70,7 @@ fn write_type(types: &TypeTable, ty: Type, depth: usize, text: &mut String) {
             (StructName::Unnamed, _) => push(text, format_args!("%{ty:?}")),
             (StructName::Literal, fields) => {
                 let fields = fields.as_deref().unwrap_or_default();
-                let (open, close) = match (data.packed, fields.is_empty()) {
-                    (false, false) => ("{ ", " }"),
-                    (true, false) => ("<{ ", " }>"),
-                    (false, true) => ("{", "}"),
-                    (true, true) => ("<{", "}>"),
-                };
-                text.push_str(open);
-                list(fields, text);
-                text.push_str(close);
+                write_fields(types, fields, data.packed, depth, text);
             }
         },
         TypeKind::Func(data) => {
@@ -91,6 +95,21 @@ fn write_type(types: &TypeTable, ty: Type, depth: usize, text: &mut String) {
             text.push(')');
         }
     }
+}
+
+fn write_fields(types: &TypeTable, fields: &[Type], packed: bool, depth: usize, text: &mut String) {
+    let (open, close) = match (packed, fields.is_empty()) {
+        (false, false) => ("{ ", " }"),
+        (true, false) => ("<{ ", " }>"),
+        (false, true) => ("{}", ""),
+        (true, true) => ("<{}>", ""),
+    };
+    text.push_str(open);
+    for (index, &field) in fields.iter().enumerate() {
+        text.push_str(if index == 0 { "" } else { ", " });
+        write_type(types, field, depth - 1, text);
+    }
+    text.push_str(close);
 }
 
 fn push(text: &mut String, args: std::fmt::Arguments<'_>) {

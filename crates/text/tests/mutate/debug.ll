@@ -1,5 +1,5 @@
 ; Debug info, records, attributes and older spellings.
-define void @f(i32 %x, i8* noalias nocapture readonly byval(i32) align 8 %p, ptr captures(ret: address, provenance) nofpclass(nan inf) range(i32 0, 10) initializes((0, 4), (8, 12)) %q) !dbg !5 {
+define void @f(i32 range(i32 0, 10) %x, float nofpclass(nan inf) %h, i8* noalias nocapture readonly byval(i32) align 8 %p, ptr captures(ret: address, provenance) initializes((0, 4), (8, 12)) %q) !dbg !5 {
 entry:
     #dbg_value(i32 %x, !11, !DIExpression(DW_OP_plus_uconst, 4, DW_OP_stack_value), !13)
     #dbg_declare(ptr %q, !11, !DIExpression(), !13)

@@ -143,4 +143,4 @@ attributes #2 = { convergent readnone }
 !named = !{!0, !1}
 ^0 = module: (path: "x", hash: (0, 0, 0, 0, 0))
 ^1 = flags: 8
-uselistorder ptr @zero, { 1, 0, 2, 3, 4, 5, 6 }
+uselistorder ptr @zero, { 1, 0, 2, 3, 4 }

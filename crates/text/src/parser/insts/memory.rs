@@ -27,8 +27,9 @@ impl<'a> Parser<'a> {
             let loc = self.loc();
             let value = self.parse_type_and_value()?;
             count = Some((value, loc));
-            if self.eat(Tok::Comma) && !self.parse_alloca_tail(&mut tail)? {
-                return Err(self.error_here("expected metadata, 'align' or 'addrspace'"));
+            if self.eat(Tok::Comma) {
+                // Anything else is no part of the instruction, and so no instruction either.
+                self.parse_alloca_tail(&mut tail)?;
             }
         }
         let count = match count {
