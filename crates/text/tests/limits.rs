@@ -25,7 +25,7 @@ fn nested(open: &str, inner: &str, close: &str, depth: usize) -> String {
 #[test]
 fn deep_types() {
     let none: Vec<String> = Vec::new();
-    for (open, close) in [("[1 x ", "]"), ("{ i8, ", " }"), ("<{ ", " }>"), ("ptr (", ")")] {
+    for (open, close) in [("[1 x ", "]"), ("{ i8, ", " }"), ("<{ ", " }>"), ("ptr (", ")*")] {
         let ty = nested(open, "i8", close, DEPTH);
         assert_eq!(read(format!("@g = external global [0 x {{ ptr, {ty}* }}]\n")), none, "{open}");
         let ty = nested(open, "i8", close, TOO_DEEP);

@@ -320,7 +320,10 @@ impl<'a> Parser<'a> {
                         Tok::LBrace => {
                             self.advance();
                             self.open_tuple(false)?;
-                            return self.step_opened();
+                            if self.lex.tok == Tok::RBrace {
+                                return self.close_tuple();
+                            }
+                            continue;
                         }
                         _ => self.parse_md_number()?,
                     };
