@@ -3,6 +3,12 @@
 ; Debug intrinsics of older versions become records.
 
 define void @intrinsics(i32 %x, ptr %p) !dbg !5 {
+; CHECK-LABEL: define void @intrinsics(
+; CHECK-SAME: i32 [[X:%.*]], ptr [[P:%.*]]) !dbg [[DBG0:![0-9]+]] {
+; CHECK-NEXT:      #dbg_value(i32 [[X]], [[META0:![0-9]+]], !DIExpression(), [[META1:![0-9]+]])
+; CHECK-NEXT:      #dbg_declare(ptr [[P]], [[META0]], !DIExpression(), [[META1]])
+; CHECK-NEXT:    ret void, !dbg [[META1]]
+; CHECK-NEXT:  }
   call void @llvm.dbg.value(metadata i32 %x, metadata !10, metadata !DIExpression()), !dbg !11
   call void @llvm.dbg.declare(metadata ptr %p, metadata !10, metadata !DIExpression()), !dbg !11
   ret void, !dbg !11

@@ -11,6 +11,20 @@ target triple = "nvptx64-nvidia-cuda"
 @word = external global i32
 
 define void @kernel(float addrspace(1)* nocapture readonly %in, %node* byval %n, float* %out) {
+; CHECK-LABEL: define ptx_kernel void @kernel(
+; CHECK-SAME: ptr addrspace(1) readonly captures(none) [[IN:%.*]], ptr byval(%node) [[N:%.*]], ptr [[OUT:%.*]]) #[[ATTR0:[0-9]+]] {
+; CHECK-NEXT:  [[ENTRY:.*]]:
+; CHECK-NEXT:    [[SLOT:%.*]] = getelementptr inbounds %node, ptr [[N]], i64 0, i32 0
+; CHECK-NEXT:    [[NEXT:%.*]] = load ptr, ptr [[SLOT]], align 8
+; CHECK-NEXT:    [[CAST:%.*]] = bitcast ptr [[NEXT]] to ptr
+; CHECK-NEXT:    call void @llvm.memcpy.p0.p0.i64(ptr align 4 [[CAST]], ptr [[CAST]], i64 8, i1 false)
+; CHECK-NEXT:    [[X:%.*]] = load float, ptr addrspace(1) [[IN]], align 4
+; CHECK-NEXT:    [[BITS:%.*]] = call i32 @llvm.ctpop.i32(i32 7)
+; CHECK-NEXT:    [[TMP0:%.*]] = addrspacecast ptr addrspace(1) [[IN]] to ptr
+; CHECK-NEXT:    store float [[X]], ptr [[TMP0]], align 4
+; CHECK-NEXT:    call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
+; CHECK-NEXT:    ret void
+; CHECK-NEXT:  }
 entry:
   %slot = getelementptr inbounds %node, %node* %n, i64 0, i32 0
   %next = load %node*, %node** %slot
@@ -25,6 +39,10 @@ entry:
 }
 
 define i32 @pure(i32 %x) readnone {
+; CHECK-LABEL: define i32 @pure(
+; CHECK-SAME: i32 [[X:%.*]]) #[[ATTR0:[0-9]+]] {
+; CHECK-NEXT:    ret i32 [[X]]
+; CHECK-NEXT:  }
   ret i32 %x
 }
 

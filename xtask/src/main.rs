@@ -3,6 +3,8 @@
 //! Each task is one file. A task prints what it does, one line a step, and ends with exit status 0
 //! or with a message that says what to do.
 
+#![expect(clippy::print_stdout, reason = "tasks report on standard output")]
+
 mod bench_io;
 mod corpus;
 mod gen_intrinsics;

@@ -56,6 +56,10 @@ impl Input {
         match nvopt_bitcode::LazyModule::open(&self.bytes).and_then(|lazy| lazy.finish()) {
             Ok((mut module, warnings)) => {
                 module.shared.id = self.name.into_bytes();
+                // Bitcode before LLVM 3.9 does not say what it was compiled from.
+                if module.shared.source_filename.is_empty() {
+                    module.shared.source_filename.clone_from(&module.shared.id);
+                }
                 Ok(Loaded { module, source, source_map: None, warnings })
             }
             Err(diag) => Err(Failure::Refused { source: Box::new(source), diags: vec![diag] }),

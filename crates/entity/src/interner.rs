@@ -87,6 +87,13 @@ impl<K: Entity, V: Hash + Eq> Interner<K, V> {
         }
     }
 
+    /// Gives back memory that no value uses.
+    pub fn shrink_to_fit(&mut self) {
+        self.items.shrink_to_fit();
+        let items = &self.items;
+        self.table.shrink_to_fit(|&key| hash_of(&items[key]));
+    }
+
     /// The bytes this interner holds on the heap, without what its values hold.
     pub fn heap_bytes(&self) -> usize {
         self.items.heap_bytes() + self.table.allocation_size()

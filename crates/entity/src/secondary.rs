@@ -45,6 +45,11 @@ impl<K: Entity, V: Clone> SecondaryMap<K, V> {
         self.items.iter().enumerate().map(|(index, value)| (K::from_index(index), value))
     }
 
+    /// Gives back memory behind the last key written.
+    pub fn shrink_to_fit(&mut self) {
+        self.items.shrink_to_fit();
+    }
+
     /// The bytes this table holds on the heap, without what its entries hold.
     pub fn heap_bytes(&self) -> usize {
         self.items.capacity() * size_of::<V>()

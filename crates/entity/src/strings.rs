@@ -68,6 +68,14 @@ impl StringPool {
         self.ends.is_empty()
     }
 
+    /// Gives back memory that no string uses.
+    pub fn shrink_to_fit(&mut self) {
+        self.bytes.shrink_to_fit();
+        self.ends.shrink_to_fit();
+        let (bytes, ends) = (&self.bytes, &self.ends);
+        self.table.shrink_to_fit(|&key| hash_of(slice(bytes, ends, key)));
+    }
+
     /// The bytes this pool holds on the heap.
     pub fn heap_bytes(&self) -> usize {
         self.bytes.capacity() + 4 * self.ends.capacity() + self.table.allocation_size()

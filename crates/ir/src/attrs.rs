@@ -226,9 +226,9 @@ pub enum Attr {
     /// was never written.
     Type(AttrKind, Option<Type>),
     /// `range(iN lo, hi)`
-    Range(AttrKind, IntRange),
+    Range(AttrKind, Box<IntRange>),
     /// `initializes((lo, hi), ...)`
-    RangeList(AttrKind, Box<[IntRange]>),
+    RangeList(AttrKind, Box<Vec<IntRange>>),
     /// `"key"` or `"key"="value"`; strings of [`AttrPool::strings`]. An empty value prints as the
     /// key alone.
     String(Str, Str),
@@ -355,6 +355,13 @@ impl AttrPool {
     /// All sets, in order of first appearance.
     pub fn sets(&self) -> impl Iterator<Item = (AttrSet, &[Attr])> {
         self.sets.iter().map(|(set, attrs)| (set, &**attrs))
+    }
+
+    /// Gives back memory that no set uses.
+    pub fn shrink_to_fit(&mut self) {
+        self.sets.shrink_to_fit();
+        self.lists.shrink_to_fit();
+        self.strings.shrink_to_fit();
     }
 
     /// The bytes this pool holds on the heap, roughly.

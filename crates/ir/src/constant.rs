@@ -347,6 +347,11 @@ impl ConstPool {
         }
     }
 
+    /// Gives back memory that no constant uses.
+    pub fn shrink_to_fit(&mut self) {
+        self.items.shrink_to_fit();
+    }
+
     /// The bytes this pool holds on the heap, roughly.
     pub fn heap_bytes(&self) -> usize {
         let boxed = |data: &ConstData| match data {

@@ -399,6 +399,7 @@ pub struct TypeTable {
 /// Reading the table.
 impl TypeTable {
     /// Takes `ty` apart.
+    #[inline]
     pub fn kind(&self, ty: Type) -> TypeKind<'_> {
         match ty.tag() {
             TAG_INT => TypeKind::Int(ty.payload()),
@@ -530,6 +531,36 @@ impl TypeTable {
             | RowData::WideVector { .. }
             | RowData::Target(_) => None,
         })
+    }
+
+    /// True if there is a struct type told apart by itself.
+    pub fn has_unnamed_structs(&self) -> bool {
+        self.rows.values().any(|row| match row {
+            RowData::Struct(data) => data.name == StructName::Unnamed,
+            RowData::Array { .. }
+            | RowData::Func(_)
+            | RowData::WideVector { .. }
+            | RowData::Target(_) => false,
+        })
+    }
+
+    /// For each row, whether a struct told apart by a name or by itself is in it somewhere.
+    pub fn rows_with_identified(&self) -> Vec<bool> {
+        let mut result = Vec::with_capacity(self.rows.len());
+        for row in self.rows.values() {
+            // A type that is not such a struct comes behind all it is made of.
+            let has_one =
+                |ty: &Type| self.row_index(*ty).is_some_and(|row| result.get(row) == Some(&true));
+            let found = match row {
+                RowData::Struct(data) if data.name != StructName::Literal => true,
+                RowData::Struct(data) => data.fields.iter().flatten().any(has_one),
+                RowData::Array { elem, .. } | RowData::WideVector { elem, .. } => has_one(elem),
+                RowData::Func(data) => has_one(&data.ret) || data.params.iter().any(has_one),
+                RowData::Target(data) => data.types.iter().any(has_one),
+            };
+            result.push(found);
+        }
+        result
     }
 
     /// The number of rows, for side tables keyed by [`TypeTable::row_index`].

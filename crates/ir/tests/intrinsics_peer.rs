@@ -359,7 +359,8 @@ fn attr_text(attr: IntrinsicAttr, ty: Type, types: &TypeTable) -> String {
         Attr::Flag(kind) => kind.name().into(),
         Attr::Int(AttrKind::Captures, 0) => "captures(none)".into(),
         Attr::Int(AttrKind::Memory, bits) => memory_text(MemoryEffects(bits as u32)),
-        Attr::Range(_, IntRange { width, lo, hi }) => {
+        Attr::Range(_, range) => {
+            let IntRange { width, lo, hi } = *range;
             let signed = |words: &[u64]| (words[0] as i64) << (64 - width) >> (64 - width);
             format!("range(i{width} {}, {})", signed(&lo), signed(&hi))
         }

@@ -27,7 +27,9 @@ impl Random {
 
 fn modules() -> Vec<Vec<u8>> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/mutate");
-    ["values.ll", "debug.ll"].map(|name| fs::read(folder.join(name)).unwrap()).to_vec()
+    ["values.ll", "debug.ll"]
+        .map(|name| fs::read(folder.join(name)).expect("the test data is beside the test"))
+        .to_vec()
 }
 
 /// Where the tokens of `text` start and end, roughly.

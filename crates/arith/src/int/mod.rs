@@ -12,6 +12,8 @@ use std::cmp::Ordering;
 
 use smallvec::{SmallVec, smallvec};
 
+pub use ops::Wrapped;
+
 /// Words of an integer; up to 128 bits lie in line.
 pub(crate) type Words = SmallVec<[u64; 2]>;
 

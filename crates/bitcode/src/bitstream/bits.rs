@@ -92,7 +92,7 @@ impl<'a> BitReader<'a> {
 
     /// A number in chunks of `width` bits, 2 to 32, the top bit of each saying whether another
     /// follows.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn vbr(&mut self, width: u32) -> Result<u64> {
         debug_assert!((2..=32).contains(&width), "a chunk has a payload");
         let chunk = self.peek() & ((1 << width) - 1);

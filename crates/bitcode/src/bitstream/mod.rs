@@ -10,6 +10,8 @@
 mod abbrev;
 mod bits;
 mod cursor;
+#[cfg(test)]
+pub(crate) mod tree;
 pub(crate) mod writer;
 
 pub(crate) use bits::BitReader;

@@ -91,6 +91,11 @@ impl BitWriter {
         Self::default()
     }
 
+    /// A writer of an empty stream with room for `capacity` bytes.
+    pub(crate) fn with_capacity(capacity: usize) -> Self {
+        BitWriter { bytes: Vec::with_capacity(capacity), ..Self::default() }
+    }
+
     /// The bytes written. All blocks must be closed and the last field must end a word.
     pub(crate) fn into_bytes(self) -> Vec<u8> {
         assert!(self.open.is_empty(), "every block that was entered is left");

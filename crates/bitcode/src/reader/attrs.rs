@@ -236,7 +236,7 @@ fn range_attr(fields: &mut Fields<'_>, budget: &mut Budget) -> Result<Attr> {
         return bad(format!("the attribute {} has a range", kind.name()));
     }
     let width = range_width(fields)?;
-    Ok(Attr::Range(kind, read_range(fields, width, budget)?))
+    Ok(Attr::Range(kind, Box::new(read_range(fields, width, budget)?)))
 }
 
 fn range_list_attr(fields: &mut Fields<'_>, budget: &mut Budget) -> Result<Attr> {
@@ -250,7 +250,7 @@ fn range_list_attr(fields: &mut Fields<'_>, budget: &mut Budget) -> Result<Attr>
     for _ in 0..n_ranges {
         ranges.push(read_range(fields, width, budget)?);
     }
-    Ok(Attr::RangeList(kind, ranges.into()))
+    Ok(Attr::RangeList(kind, Box::new(ranges)))
 }
 
 /// The width of the integers of a range.
@@ -362,20 +362,40 @@ impl ListBuilder {
     }
 }
 
-/// Copies the list `list` of `from` into `into`.
+/// Copies the list `list` of `from` into `into`; `known` remembers the sets that were copied.
 pub(super) fn import_list(
     into: &mut AttrPool,
     from: &AttrPool,
     list: AttrList,
+    known: &mut impl SetMap,
 ) -> Option<AttrList> {
     let AttrListData { function, ret, params } = from.list_data(list);
     let mut import = |set: &Option<AttrSet>| {
-        let attrs = from.attrs(*set).iter().map(|attr| into.import(from, attr)).collect();
-        into.set(attrs)
+        let set = (*set)?;
+        if let Some(copy) = known.get(set) {
+            return Some(copy);
+        }
+        let attrs = from.attrs(Some(set)).iter().map(|attr| into.import(from, attr)).collect();
+        let copy = into.set(attrs)?;
+        known.set(set, copy);
+        Some(copy)
     };
     let (function, ret) = (import(function), import(ret));
     let params = params.iter().map(import).collect();
     into.list(function, ret, params)
+}
+
+/// What remembers which attribute sets were copied.
+pub(super) trait SetMap {
+    fn get(&self, set: AttrSet) -> Option<AttrSet>;
+    fn set(&mut self, set: AttrSet, copy: AttrSet);
+}
+
+/// About what the list `list` takes in a pool of its own.
+pub(super) fn list_bytes(pool: &AttrPool, list: AttrList) -> usize {
+    let AttrListData { function, ret, params } = pool.list_data(list);
+    let sets = params.iter().chain([function, ret]);
+    sets.map(|set| size_of::<AttrSet>() + size_of_val(pool.attrs(*set))).sum()
 }
 
 /// True if an attribute of `list` lacks its type, as those of old files do.

@@ -327,7 +327,7 @@ impl ConstantsReader<'_> {
         let mut fields = Fields::new(ops);
         let is_old = matches!(code, constant::CE_GEP_OLD | constant::CE_INBOUNDS_GEP);
         let has_type = !is_old || ops.len() % 2 == 1;
-        let source = if has_type { Some(self.ids.get(fields.next()?)?) } else { None };
+        let source = if has_type { Some(fields.next()?) } else { None };
         let mut flags = 0;
         let mut inrange = None;
         match code {
@@ -350,50 +350,22 @@ impl ConstantsReader<'_> {
             operands.push(fields.next_u32()?);
         }
         let Some(base) = base else { return bad("a getelementptr has no operands") };
-        let source = match source {
-            Some(source) => source,
-            None => self.old_gep_source(base)?,
+        let source_id = match source {
+            Some(id) => id,
+            None => u64::from(self.old_gep_source(base)?),
         };
-        let scalable = self.ids.has_scalable_vectors() && is_scalable(self.types, source);
+        let (source, scalable) = (self.ids.get(source_id)?, self.ids.is_scalable(source_id));
         let op = LazyOp::Gep { source, flags: gep_flags(flags), inrange, scalable };
         Ok(self.lazies.push(ty, op, operands))
     }
 
-    /// What a getelementptr steps over, from the type id of its address.
-    fn old_gep_source(&self, base: u64) -> Result<Type> {
+    /// The id of what a getelementptr steps over, from the type id of its address.
+    fn old_gep_source(&self, base: u64) -> Result<TypeId> {
         let base = to_u32(base)?;
         let is_vector = self.ids.get(u64::from(base))?.is_vector();
         let pointer = if is_vector { self.ids.contained(base, 0) } else { base };
-        Ok(self.ids.pointee(pointer)?.0)
+        Ok(self.ids.pointee(pointer)?.1)
     }
-}
-
-/// True if the size of `ty` is not known before run time.
-fn is_scalable(types: &TypeTable, ty: Type) -> bool {
-    let mut stack = vec![ty];
-    while let Some(ty) = stack.pop() {
-        match types.kind(ty) {
-            TypeKind::Vector { scalable, .. } => {
-                if scalable {
-                    return true;
-                }
-            }
-            TypeKind::Array { elem, .. } => stack.push(elem),
-            // A struct is one of scalable vectors altogether or not at all.
-            TypeKind::Struct(data) => stack.extend(data.fields.iter().flat_map(|f| f.first())),
-            TypeKind::Void
-            | TypeKind::Label
-            | TypeKind::Metadata
-            | TypeKind::Token
-            | TypeKind::X86Amx
-            | TypeKind::Int(_)
-            | TypeKind::Float(_)
-            | TypeKind::Ptr(_)
-            | TypeKind::Func(_)
-            | TypeKind::Target(_) => {}
-        }
-    }
-    false
 }
 
 /// The bounds of `inrange` as signed numbers.

@@ -18,6 +18,7 @@ use nvopt_ir::{
 use super::{
     Reader,
     attrs::{fill_types, lacks_types},
+    check_name,
     fields::{Fields, bad, to_text},
     types::{TypeId, pointer_type},
 };
@@ -52,6 +53,7 @@ impl<'a> Reader<'a> {
         }
         let (offset, size) = (fields.next()?, fields.next()?);
         let name = self.strtab_text(offset, size)?;
+        check_name(name)?;
         Ok((!name.is_empty()).then(|| self.module.shared.names.intern(name)))
     }
 
@@ -154,9 +156,8 @@ impl<'a> Reader<'a> {
         let externally_initialized = fields.next_or_zero() != 0;
         symbol.dll_storage = dll_storage(fields.next_opt(), raw_linkage, symbol.linkage);
         let comdat = fields.next_opt();
-        match comdat {
-            Some(number) => self.set_comdat(&mut symbol, number)?,
-            None => {}
+        if let Some(number) = comdat {
+            self.set_comdat(&mut symbol, number)?;
         }
         let attrs = self.attrs.list(fields.next_or_zero());
         let attrs = attrs.and_then(|list| self.module.shared.attrs.list_data(list).function);
@@ -236,9 +237,8 @@ impl<'a> Reader<'a> {
         let prologue = fields.next_or_zero();
         symbol.dll_storage = dll_storage(fields.next_opt(), raw_linkage, symbol.linkage);
         let comdat = fields.next_opt();
-        match comdat {
-            Some(number) => self.set_comdat(&mut symbol, number)?,
-            None => {}
+        if let Some(number) = comdat {
+            self.set_comdat(&mut symbol, number)?;
         }
         let prefix = fields.next_or_zero();
         let personality = fields.next_or_zero();

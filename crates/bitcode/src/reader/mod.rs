@@ -21,6 +21,8 @@ mod make_const;
 mod metadata;
 mod module;
 mod old_attrs;
+#[cfg(test)]
+mod tests;
 mod types;
 mod values;
 
@@ -214,6 +216,11 @@ impl<'a> LazyModule<'a> {
         let warnings = upgrade::upgrade_module(&mut module);
         Ok((module, warnings))
     }
+}
+
+/// Refuses a name that the text form cannot hold.
+fn check_name(name: &[u8]) -> Result<()> {
+    if name.contains(&0) { bad("a name holds a NUL byte") } else { Ok(()) }
 }
 
 /// Reads the one module in `bytes`.

@@ -170,6 +170,7 @@ impl<'a> Reader<'a> {
         if name.is_empty() {
             return Ok(());
         }
+        super::check_name(name)?;
         match self.module.shared.rename(symbol, Some(name)) {
             Ok(()) => Ok(()),
             Err(_) => bad(format!("two symbols are named {}", String::from_utf8_lossy(name))),

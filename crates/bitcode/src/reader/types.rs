@@ -14,9 +14,6 @@ use crate::{
     codes::{block, ty},
 };
 
-/// How deep types may nest: code elsewhere may walk them recursively.
-const MAX_DEPTH: u32 = 256;
-
 /// The id of a type, or [`NO_TYPE_ID`].
 pub(super) type TypeId = u32;
 /// What is known of a value whose type id nobody will need.
@@ -25,7 +22,8 @@ pub(super) const NO_TYPE_ID: TypeId = TypeId::MAX;
 #[derive(Clone, Copy, Debug)]
 struct TypeEntry {
     ty: Type,
-    depth: u32,
+    /// True if its size is not known before run time.
+    scalable: bool,
     /// The ids of the contained types are contiguous in `TypeIds::contained`.
     first: u32,
     n: u32,
@@ -38,7 +36,6 @@ pub(super) struct TypeIds {
     contained: Vec<TypeId>,
     made: FxHashMap<(Type, TypeId), TypeId>,
     typed_pointers: bool,
-    scalable_vectors: bool,
 }
 
 impl TypeIds {
@@ -64,9 +61,9 @@ impl TypeIds {
         self.typed_pointers
     }
 
-    /// True if the file has vectors of unknown length.
-    pub(super) fn has_scalable_vectors(&self) -> bool {
-        self.scalable_vectors
+    /// True if the size of the type `id` is not known before run time.
+    pub(super) fn is_scalable(&self, id: u64) -> bool {
+        self.list.get(id as usize).is_some_and(|entry| entry.scalable)
     }
 
     /// The id to keep for a value whose type was given as `id`.
@@ -112,13 +109,10 @@ impl TypeIds {
     fn push(&mut self, ty: Type, contained: &[TypeId]) -> TypeId {
         let id = self.list.len() as TypeId;
         let first = self.contained.len() as u32;
-        let depth_of = |&id: &TypeId| self.list.get(id as usize).map_or(0, |entry| entry.depth);
-        let depth = match ty.is_ptr() {
-            true => 0,
-            false => 1 + contained.iter().map(depth_of).max().unwrap_or(0),
-        };
+        let is_scalable = |&id: &TypeId| self.list.get(id as usize).is_some_and(|e| e.scalable);
+        let scalable = ty.is_aggregate() && contained.iter().any(is_scalable);
         self.contained.extend_from_slice(contained);
-        self.list.push(TypeEntry { ty, depth, first, n: contained.len() as u32 });
+        self.list.push(TypeEntry { ty, scalable, first, n: contained.len() as u32 });
         id
     }
 }
@@ -133,8 +127,14 @@ pub(super) fn read_type_block<'a>(
         return bad("there are two type tables");
     }
     cur.enter_block(block::TYPE)?;
-    let mut reader =
-        TypeReader { ids, table, name: Vec::new(), contained: Vec::new(), next_suffix: 0 };
+    let mut reader = TypeReader {
+        ids,
+        table,
+        name: Vec::new(),
+        contained: Vec::new(),
+        is_scalable: false,
+        next_suffix: 0,
+    };
     let mut record = Record::default();
     let mut n_declared = 0;
     while let Some(id) = cur.next_record()? {
@@ -164,6 +164,8 @@ struct TypeReader<'t> {
     table: &'t mut TypeTable,
     name: Vec<u8>,
     contained: Vec<TypeId>,
+    /// True if the type being read is a vector of unknown length.
+    is_scalable: bool,
     /// Tells structs of one name apart; never goes back, so that many of them cost little.
     next_suffix: u32,
 }
@@ -218,9 +220,7 @@ impl TypeReader<'_> {
             _ => return bad(format!("there is no type record {code}")),
         };
         let id = self.ids.push(ty, &self.contained);
-        if self.ids.list[id as usize].depth > MAX_DEPTH {
-            return bad(format!("types are nested more than {MAX_DEPTH} deep"));
-        }
+        self.ids.list[id as usize].scalable |= std::mem::take(&mut self.is_scalable);
         Ok(())
     }
 
@@ -295,12 +295,13 @@ impl TypeReader<'_> {
         if lanes == 0 || !can_be_lane {
             return bad("there is no such vector type");
         }
-        self.ids.scalable_vectors |= scalable;
+        self.is_scalable = scalable;
         Ok(self.table.vector(elem, lanes, scalable))
     }
 
     fn new_struct(&mut self) -> Type {
-        if self.name.is_empty() {
+        if self.name.is_empty() || super::check_name(&self.name).is_err() {
+            self.name.clear();
             return self.table.new_struct(None);
         }
         let mut name = std::mem::take(&mut self.name);

@@ -6,7 +6,7 @@
 use super::enumerate::types::TypeIds;
 use crate::{
     bitstream::writer::{Abbrev, BitWriter, CharWidth, Field},
-    codes::{block, constant, function, value_symtab},
+    codes::{block, constant, function, metadata, value_symtab},
 };
 
 const fn code(code: u32) -> Field {
@@ -102,8 +102,17 @@ abbrevs! {
     }
 }
 
+abbrevs! {
+    /// Of what is attached to instructions.
+    AttachmentAbbrevs (_ty) {
+        one: [code(metadata::ATTACHMENT), Field::Vbr(6), Field::Vbr(6), Field::Vbr(7)],
+        many: [code(metadata::ATTACHMENT), Field::Array, Field::Vbr(6)],
+    }
+}
+
 /// The abbreviations of all blocks.
 pub(crate) struct Abbrevs {
+    pub(crate) attachment: AttachmentAbbrevs,
     pub(crate) symtab: SymtabAbbrevs,
     pub(crate) constant: ConstantAbbrevs,
     pub(crate) function: FunctionAbbrevs,
@@ -117,6 +126,7 @@ impl Abbrevs {
             (block::VALUE_SYMTAB, SymtabAbbrevs::definitions(ty)),
             (block::CONSTANTS, ConstantAbbrevs::definitions(ty)),
             (block::FUNCTION, FunctionAbbrevs::definitions(ty)),
+            (block::METADATA_ATTACHMENT, AttachmentAbbrevs::definitions(ty)),
         ];
         let mut defined = bits.blockinfo(rows).into_iter();
         let mut next = || defined.next().expect("one row a block");
@@ -124,6 +134,7 @@ impl Abbrevs {
             symtab: SymtabAbbrevs::named(next()),
             constant: ConstantAbbrevs::named(next()),
             function: FunctionAbbrevs::named(next()),
+            attachment: AttachmentAbbrevs::named(next()),
         }
     }
 }

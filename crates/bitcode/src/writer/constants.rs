@@ -1,5 +1,7 @@
 //! Blocks of constants: the module's and each function's.
 
+use std::ops::Range;
+
 use nvopt_entity::{Entity, FxHashMap};
 use nvopt_ir::{
     body::{Asm, AsmData, Block, Body},
@@ -11,9 +13,9 @@ use nvopt_ir::{
 use super::{
     ModuleWriter,
     enumerate::{
-        SymbolIds,
+        Enumeration, SymbolIds,
         attrs::active_words,
-        consts::{Entries, Entry, Made, MaskForm, mask_form, splat_mask},
+        consts::{Collector, Entry, Made, MaskForm, mask_form, splat_mask},
     },
     function::flags,
 };
@@ -36,26 +38,40 @@ pub(super) struct ConstNumbers<'m> {
 }
 
 impl<'m> ConstNumbers<'m> {
-    /// Numbers `entries` from `first` on.
-    pub(super) fn new(pool: &'m ConstPool, entries: &Entries<'m>, first: u32) -> Self {
-        let mut numbers = ConstNumbers {
+    /// Numbers of no constants yet.
+    pub(super) fn new(pool: &'m ConstPool) -> Self {
+        ConstNumbers {
             pool,
-            pooled: vec![NO_ID; pool.len()],
+            pooled: Vec::new(),
             asms: FxHashMap::default(),
             made: FxHashMap::default(),
-        };
-        for (id, (_, entry)) in (first..).zip(entries) {
-            match *entry {
-                Entry::Pool(constant) => numbers.pooled[constant.index()] = id,
+        }
+    }
+
+    /// Numbers the constants of `pool` that lie at `range` in `found`, from `first` on.
+    pub(super) fn renumber(
+        &mut self,
+        pool: &'m ConstPool,
+        found: &Collector<'m>,
+        range: Range<usize>,
+        first: u32,
+    ) {
+        self.pool = pool;
+        self.pooled.clear();
+        self.pooled.resize(pool.len(), NO_ID);
+        self.asms.clear();
+        self.made.clear();
+        for (id, &(_, entry)) in (first..).zip(found.entries(range)) {
+            match entry {
+                Entry::Pool(constant) => self.pooled[constant.index()] = id,
                 Entry::Asm(asm) => {
-                    numbers.asms.insert(asm, id);
+                    self.asms.insert(asm, id);
                 }
-                Entry::Made(made) => {
-                    numbers.made.insert(made, id);
+                Entry::Made(position) => {
+                    self.made.insert(found.made(position), id);
                 }
             }
         }
-        numbers
     }
 
     /// The number of `constant`.
@@ -81,30 +97,46 @@ impl<'m> ConstNumbers<'m> {
     }
 }
 
+/// Whose constants are written.
+#[derive(Clone, Copy)]
+pub(super) enum Owner<'b> {
+    Module,
+    Body(&'b Body),
+}
+
+impl Owner<'_> {
+    fn collector<'e, 'm>(self, numbers: &'e Enumeration<'m>) -> &'e Collector<'m> {
+        match self {
+            Owner::Module => &numbers.consts,
+            Owner::Body(_) => &numbers.func_consts,
+        }
+    }
+}
+
 impl<'m> ModuleWriter<'m> {
     /// Writes the module's own constants.
     pub(super) fn write_module_constants(&mut self) {
-        let entries = std::mem::take(&mut self.numbers.consts);
-        let empty = ConstNumbers::new(&self.shared.consts, &Entries::new(), 0);
-        let numbers = std::mem::replace(&mut self.consts, empty);
-        self.write_constants(&entries, &numbers, None);
+        let numbers = std::mem::replace(&mut self.consts, ConstNumbers::new(&self.shared.consts));
+        self.write_constants(Owner::Module, 0..self.numbers.n_consts, &numbers);
         self.consts = numbers;
     }
 
-    /// Writes a block of constants; `body` is whose they are, if they are a function's.
+    /// Writes a block of the constants that lie at `range`.
     pub(super) fn write_constants(
         &mut self,
-        entries: &Entries<'m>,
+        owner: Owner<'_>,
+        range: Range<usize>,
         numbers: &ConstNumbers<'m>,
-        body: Option<&Body>,
     ) {
-        if entries.is_empty() {
+        if range.is_empty() {
             return;
         }
         self.bits.enter(block::CONSTANTS, CONSTANTS_WIDTH, self.abbrevs.constant.len);
         let mut words = Vec::new();
         let mut current = None;
-        for &(ty, entry) in entries {
+        for index in range {
+            let found = owner.collector(&self.numbers);
+            let (ty, entry) = found.entries(index..index + 1)[0];
             if current != Some(ty) {
                 current = Some(ty);
                 self.bits.record_with(&self.abbrevs.constant.set_type, &[u64::from(ty)]);
@@ -112,11 +144,14 @@ impl<'m> ModuleWriter<'m> {
             words.clear();
             match entry {
                 Entry::Pool(c) => self.write_pooled(numbers, c, &mut words),
-                Entry::Made(made) => self.write_made(numbers, made, &mut words),
-                Entry::Asm(asm) => {
-                    let body = body.expect("only a body has assembly");
-                    self.write_asm(body.asm(asm), &mut words);
+                Entry::Made(position) => {
+                    let made = found.made(position);
+                    self.write_made(numbers, made, &mut words);
                 }
+                Entry::Asm(asm) => match owner {
+                    Owner::Body(body) => self.write_asm(body.asm(asm), &mut words),
+                    Owner::Module => unreachable!("only a body has assembly"),
+                },
             }
         }
         self.bits.leave();

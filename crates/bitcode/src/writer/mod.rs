@@ -33,6 +33,7 @@ use crate::{
 use abbrevs::Abbrevs;
 use constants::ConstNumbers;
 use enumerate::Enumeration;
+use function::Buffers;
 use module::StringTable;
 
 /// The width of abbreviation ids in the module block.
@@ -42,10 +43,17 @@ const OFFSETS_WIDTH: u32 = 4;
 
 /// Writes `module` as bitcode that LLVM 22 reads.
 pub fn write(module: &Module) -> Vec<u8> {
-    let mut bits = BitWriter::new();
+    let mut bits = BitWriter::with_capacity(expected_size(module));
     bits.bytes(&codes::MAGIC);
     module::write_identification(&mut bits);
     ModuleWriter::new(module, bits).write()
+}
+
+/// How large the file will be, roughly: room that is made once.
+fn expected_size(module: &Module) -> usize {
+    let bodies = module.shared.func_order.iter().filter_map(|&func| module.bodies[func].as_ref());
+    let in_bodies: usize = bodies.map(|body| 64 + 8 * body.n_placed_insts()).sum();
+    in_bodies + 8 * module.shared.metadata.len() + 64 * module.shared.names.len()
 }
 
 /// A module while it is written.
@@ -61,6 +69,8 @@ struct ModuleWriter<'m> {
     /// For functions whose blocks constants mention: the positions of their blocks.
     block_positions: FxHashMap<Func, Vec<u64>>,
     bits: BitWriter,
+    /// Memory that is used for one function after the other.
+    buffers: Buffers<'m>,
     /// Where the blocks of functions start: the number of the function and a bit position.
     function_starts: Vec<(u32, u64)>,
     /// Where the offset of the table of functions is to be patched in.
@@ -71,7 +81,9 @@ impl<'m> ModuleWriter<'m> {
     fn new(module: &'m Module, mut bits: BitWriter) -> Self {
         let shared = &module.shared;
         let numbers = Enumeration::new(module);
-        let consts = ConstNumbers::new(&shared.consts, &numbers.consts, numbers.first_const_id());
+        let mut consts = ConstNumbers::new(&shared.consts);
+        let all = 0..numbers.n_consts;
+        consts.renumber(&shared.consts, &numbers.consts, all, numbers.first_const_id());
         let n_module_values = numbers.n_module_values();
         bits.enter(block::MODULE, MODULE_WIDTH, 0);
         module::write_version(&mut bits);
@@ -88,6 +100,7 @@ impl<'m> ModuleWriter<'m> {
             block_positions: FxHashMap::default(),
             bits,
             function_starts: Vec::new(),
+            buffers: Buffers::new(&shared.consts),
             offsets_hole: 0,
         }
     }

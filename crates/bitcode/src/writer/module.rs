@@ -1,8 +1,8 @@
 //! The records of a module outside its blocks, and the blocks that are lists of names.
 
-use nvopt_entity::{FxHashMap, Str};
+use nvopt_entity::{FxHashMap, SecondaryMap, Str, StringPool};
 use nvopt_ir::{
-    module::{Func, Global, Linkage, ModuleShared, SanitizerFlags, Symbol, SymbolData, TlsModel},
+    module::{Func, Global, Linkage, SanitizerFlags, Symbol, SymbolData, TlsModel},
     ops::Align,
 };
 
@@ -20,17 +20,25 @@ const MODULE_VERSION: u64 = 2;
 const EXPLICIT_TYPE: u64 = 1 << 1;
 const ADDR_SPACE_SHIFT: u32 = 2;
 
-/// The names of symbols, in one blob.
+/// The names of symbols, comdats and partitions, in one blob. A comdat often has the name of a
+/// symbol.
 #[derive(Default)]
 pub(super) struct StringTable {
     bytes: Vec<u8>,
+    starts: SecondaryMap<Str, Option<u64>>,
 }
 
 impl StringTable {
-    /// Adds `text` and gives where it starts and its length.
-    fn add(&mut self, text: &[u8]) -> [u64; 2] {
-        let start = self.bytes.len() as u64;
-        self.bytes.extend_from_slice(text);
+    /// Adds a name and gives where it starts and its length.
+    fn add(&mut self, names: &StringPool, name: Option<Str>) -> [u64; 2] {
+        let Some(name) = name else { return [0, 0] };
+        let text = names.get(name);
+        let bytes = &mut self.bytes;
+        let start = *self.starts[name].get_or_insert_with(|| {
+            let start = bytes.len() as u64;
+            bytes.extend_from_slice(text);
+            start
+        });
         [start, text.len() as u64]
     }
 }
@@ -94,7 +102,7 @@ impl ModuleWriter<'_> {
 
     fn write_comdats(&mut self) {
         for data in self.shared.comdats.values() {
-            let [start, len] = self.strings.add(self.shared.names.get(data.name));
+            let [start, len] = self.strings.add(&self.shared.names, Some(data.name));
             self.bits.record(module::COMDAT, &[start, len, data.kind.code()]);
         }
     }
@@ -168,7 +176,7 @@ impl ModuleWriter<'_> {
     fn write_global(&mut self, global: Global, abbrev: &Abbrev, sections: &NameIds) {
         let data = &self.shared.globals[global];
         let symbol = &data.symbol;
-        let [start, len] = self.strings.add(name_of(self.shared, symbol));
+        let [start, len] = self.strings.add(&self.shared.names, symbol.name);
         let space = u64::from(data.addr_space) << ADDR_SPACE_SHIFT;
         let init = data.init.map_or(0, |constant| self.module_const(constant) + 1);
         let basic = [
@@ -256,7 +264,7 @@ impl ModuleWriter<'_> {
         let data = &self.shared.funcs[func];
         let symbol = &data.symbol;
         let constant = |c| self.module_const(c) + 1;
-        let list = data.attrs.map_or(0, |list| self.numbers.module_list(list));
+        let list = self.numbers.attrs.list_id(0, data.attrs);
         let middle = [
             self.numbers.types.id(data.ty),
             u64::from(data.cc.0),
@@ -277,7 +285,7 @@ impl ModuleWriter<'_> {
             u64::from(data.addr_space),
         ];
         let mut words = [0; 21];
-        words[..2].copy_from_slice(&self.strings.add(name_of(self.shared, symbol)));
+        words[..2].copy_from_slice(&self.strings.add(&self.shared.names, symbol.name));
         words[2..19].copy_from_slice(&middle);
         words[19..].copy_from_slice(&self.partition(symbol));
         self.bits.record_with(abbrev, &words);
@@ -288,7 +296,7 @@ impl ModuleWriter<'_> {
             let data = &self.shared.aliases[alias];
             let symbol = &data.symbol;
             let mut words = [0; 13];
-            words[..2].copy_from_slice(&self.strings.add(name_of(self.shared, symbol)));
+            words[..2].copy_from_slice(&self.strings.add(&self.shared.names, symbol.name));
             words[2..11].copy_from_slice(&[
                 self.numbers.types.id(data.value_ty),
                 u64::from(data.addr_space),
@@ -310,7 +318,7 @@ impl ModuleWriter<'_> {
             let data = &self.shared.ifuncs[ifunc];
             let symbol = &data.symbol;
             let mut words = [0; 10];
-            words[..2].copy_from_slice(&self.strings.add(name_of(self.shared, symbol)));
+            words[..2].copy_from_slice(&self.strings.add(&self.shared.names, symbol.name));
             words[2..8].copy_from_slice(&[
                 self.numbers.types.id(data.value_ty),
                 u64::from(data.addr_space),
@@ -325,8 +333,7 @@ impl ModuleWriter<'_> {
     }
 
     fn partition(&mut self, symbol: &SymbolData) -> [u64; 2] {
-        let Some(partition) = symbol.partition else { return [0, 0] };
-        self.strings.add(self.shared.names.get(partition))
+        self.strings.add(&self.shared.names, symbol.partition)
     }
 
     /// Writes the tags of operand bundles.
@@ -363,10 +370,6 @@ impl ModuleWriter<'_> {
         self.bits.record_with_blob(&blob, &[], &self.strings.bytes);
         self.bits.leave();
     }
-}
-
-fn name_of<'m>(shared: &'m ModuleShared, symbol: &SymbolData) -> &'m [u8] {
-    symbol.name.map_or(&[], |name| shared.names.get(name))
 }
 
 /// The number of a comdat, the first being one.

@@ -75,10 +75,16 @@ fn succeeded(result: &ListResult, line: usize) -> Result<(), String> {
     if result.status == Status::Exit(0) {
         return Ok(());
     }
-    let said = result.ran.iter().map(|ran| String::from_utf8_lossy(&ran.errors).into_owned());
-    let said: String = said.collect();
+    let errors = result.ran.iter().map(|ran| String::from_utf8_lossy(&ran.errors).into_owned());
+    let mut said: String = errors.collect();
+    // With `2>&1` the reason is in the output.
+    let output = String::from_utf8_lossy(&result.stdout);
+    said.extend(output.lines().take(MAX_SHOWN_LINES).flat_map(|line| [line, "\n"]));
     Err(format!("RUN line {line} fails: {:?}\n{said}", result.status))
 }
+
+/// How much of a failed command's output is shown.
+const MAX_SHOWN_LINES: usize = 20;
 
 /// What a call of FileCheck looks at.
 struct Checked {

@@ -58,10 +58,8 @@ impl<'p> Backtracker<'p> {
         let mut named: Vec<usize> = program
             .insts
             .iter()
-            .filter_map(|inst| match inst {
-                Inst::Backref { group, .. } => Some(*group as usize),
-                _ => None,
-            })
+            .filter_map(Inst::named_group)
+            .map(|group| group as usize)
             .collect();
         named.sort_unstable();
         named.dedup();

@@ -34,6 +34,13 @@ pub(crate) enum Inst {
     Match,
 }
 
+impl Inst {
+    /// The group that a back-reference names.
+    pub(crate) fn named_group(&self) -> Option<u32> {
+        if let Self::Backref { group, .. } = self { Some(*group) } else { None }
+    }
+}
+
 /// Which way a program reads its text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Direction {

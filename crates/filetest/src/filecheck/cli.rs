@@ -15,10 +15,10 @@ pub struct Invocation {
     pub options: Options,
 }
 
-/// What is wrong with a command line.
+/// Why a command line does not lead to a check: it is wrong, or asks for help.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UsageError {
-    /// What is wrong.
+    /// What to tell the user.
     pub message: String,
     /// The tool's exit code.
     pub exit_code: i32,
@@ -29,6 +29,20 @@ impl fmt::Display for UsageError {
         write!(f, "FileCheck: {}", self.message)
     }
 }
+
+const HELP: &str = "compares its input with the directives in a file, as LLVM 22's tool does
+usage: FileCheck [options] check-file
+  --input-file=FILE                    the input; standard input if not given
+  --check-prefix=P --check-prefixes=P,Q   prefixes of directives; CHECK if not given
+  --comment-prefixes=P,Q               prefixes of comments; COM and RUN if not given
+  --allow-unused-prefixes              a prefix need not occur
+  --implicit-check-not=PATTERN         must not match between positive matches
+  -DNAME=TEXT -D#FORMAT,NAME=EXPR      defines a variable
+  --enable-var-scope                   variables without $ end at the next label
+  --match-full-lines --strict-whitespace --ignore-case --allow-empty
+  --allow-deprecated-dag-overlap
+  --dump-input=help|always|fail|never --dump-input-filter=KIND --dump-input-context=N
+  -v -vv --color";
 
 fn usage(message: impl Into<String>) -> UsageError {
     UsageError { message: message.into(), exit_code: 1 }
@@ -42,8 +56,16 @@ pub fn parse_args(args: &[String]) -> Result<Invocation, UsageError> {
         input_file: None,
         args: args.iter(),
     };
+    let mut only_files = false;
     while let Some(arg) = parser.args.next() {
-        parser.arg(arg)?;
+        match arg.as_str() {
+            "--" if !only_files => only_files = true,
+            file if only_files => parser.positional(file)?,
+            "--help" | "-help" | "--version" | "-version" => {
+                return Err(UsageError { message: HELP.into(), exit_code: 0 });
+            }
+            arg => parser.arg(arg)?,
+        }
     }
     // Asking for help needs no check file.
     let wants_help = parser.options.dump_input == Some(DumpInput::Help);
@@ -107,7 +129,6 @@ impl Parser<'_> {
             "check-prefix"
                 | "check-prefixes"
                 | "comment-prefixes"
-                | "comment-prefix"
                 | "implicit-check-not"
                 | "input-file"
                 | "dump-input"
@@ -126,8 +147,9 @@ impl Parser<'_> {
         };
         let list = || value.split(',').map(str::to_owned);
         match name {
-            "check-prefix" | "check-prefixes" => self.options.check_prefixes.extend(list()),
-            "comment-prefix" | "comment-prefixes" => self.options.comment_prefixes.extend(list()),
+            "check-prefix" => self.options.check_prefixes.push(value),
+            "check-prefixes" => self.options.check_prefixes.extend(list()),
+            "comment-prefixes" => self.options.comment_prefixes.extend(list()),
             "implicit-check-not" => self.options.implicit_check_not.push(value),
             "input-file" => self.input_file = Some(value),
             "dump-input" => {

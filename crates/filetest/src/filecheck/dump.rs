@@ -86,9 +86,11 @@ pub(crate) fn render(
         if is_gap {
             layout.gap(out);
         }
-        layout.input_line(out, input, line);
-        for row in covering.get(&line).into_iter().flatten() {
-            layout.annotation_line(out, input, line, &rows[*row]);
+        let covering = covering.get(&line).map_or(&[][..], Vec::as_slice);
+        let window = window(input, line, covering.iter().map(|row| &rows[*row]));
+        layout.input_line(out, input, line, window);
+        for row in covering {
+            layout.annotation_line(out, input, line, window, &rows[*row]);
         }
         previous = Some(line);
     }
@@ -172,6 +174,24 @@ fn rows_by_line(rows: &[Row<'_>], shown: &[usize]) -> BTreeMap<usize, Vec<usize>
     covering
 }
 
+/// Longer lines are cut to a window.
+const MAX_SHOWN: usize = 2000;
+
+/// The part of a line that is shown: all of it, or what is around the first thing that starts there.
+fn window<'a>(
+    input: &Source,
+    line: usize,
+    rows: impl Iterator<Item = &'a Row<'a>>,
+) -> (usize, usize) {
+    let (start, end) = input.line_span(line);
+    if end - start <= MAX_SHOWN {
+        return (start, end);
+    }
+    let starting = rows.filter(|row| row.first_line == line).map(|row| row.annotation.start);
+    let from = starting.min().unwrap_or(start).saturating_sub(MAX_SHOWN / 4).max(start);
+    (from, end.min(from + MAX_SHOWN))
+}
+
 struct Layout {
     /// The width of labels and line numbers.
     margin: usize,
@@ -179,48 +199,57 @@ struct Layout {
 
 impl Layout {
     fn gap(&self, out: &mut String) {
-        let _ = writeln!(out, "{:>width$}", ".", width = self.margin);
-        let _ = writeln!(out, "{:>width$}", ".", width = self.margin);
-        let _ = writeln!(out, "{:>width$}", ".", width = self.margin);
+        for _ in 0..3 {
+            let _ = writeln!(out, "{:>width$}", ".", width = self.margin);
+        }
     }
 
-    fn input_line(&self, out: &mut String, input: &Source, line: usize) {
-        let (start, end) = input.line_span(line);
-        let text = String::from_utf8_lossy(&input.text[start..end]);
-        let newline = if end < input.text.len() { " " } else { "" };
-        let _ = writeln!(out, "{:>width$}: {text}{newline}", line + 1, width = self.margin);
+    fn input_line(&self, out: &mut String, input: &Source, line: usize, window: (usize, usize)) {
+        let (_, end) = input.line_span(line);
+        let text = String::from_utf8_lossy(&input.text[window.0..window.1]);
+        let tail = match (window.1 < end, end < input.text.len()) {
+            (true, _) => "...",
+            (false, true) => " ",
+            (false, false) => "",
+        };
+        let _ = writeln!(out, "{:>width$}: {text}{tail}", line + 1, width = self.margin);
     }
 
-    fn annotation_line(&self, out: &mut String, input: &Source, line: usize, row: &Row<'_>) {
-        let (line_start, line_end) = input.line_span(line);
+    fn annotation_line(
+        &self,
+        out: &mut String,
+        input: &Source,
+        line: usize,
+        (shown_start, shown_end): (usize, usize),
+        row: &Row<'_>,
+    ) {
+        let (_, line_end) = input.line_span(line);
         let annotation = row.annotation;
         let is_first = line == row.first_line;
-        let start = annotation.start.max(line_start);
         // The newline is a column of its own.
-        let end = annotation.end.min(line_end + usize::from(line_end < input.text.len()));
+        let has_newline = shown_end == line_end && line_end < input.text.len();
+        let limit = shown_end + usize::from(has_newline);
+        let start = annotation.start.clamp(shown_start, limit);
+        let end = annotation.end.clamp(start, limit);
         let columns = |from: usize, to: usize| {
             let text = input.text.get(from..to.min(line_end)).unwrap_or_default();
             String::from_utf8_lossy(text).chars().count() + to.saturating_sub(line_end.max(from))
         };
-        let indent = columns(line_start, start);
         let width = columns(start, end).max(1);
-        let first_mark = match annotation.marker {
-            Marker::Good => "^",
-            Marker::Bad => "!",
-            Marker::Range => "X",
-            Marker::Nearest => "?",
-            Marker::Note => "",
-        };
-        let marks = match annotation.marker {
-            Marker::Note => String::new(),
-            Marker::Nearest => first_mark.to_owned(),
-            _ if is_first => format!("{first_mark}{}", "~".repeat(width - 1)),
-            _ => "~".repeat(width),
-        };
-        let note = if is_first { annotation.note.as_str() } else { "" };
+        let mut marks = " ".repeat(columns(shown_start, start));
+        match annotation.marker {
+            Marker::Note => {}
+            Marker::Nearest => marks.push('?'),
+            Marker::Good | Marker::Bad | Marker::Range if !is_first => {
+                marks.push_str(&"~".repeat(width));
+            }
+            Marker::Good => marks.push_str(&format!("^{}", "~".repeat(width - 1))),
+            Marker::Bad => marks.push_str(&format!("!{}", "~".repeat(width - 1))),
+            Marker::Range => marks.push_str(&format!("X{}", "~".repeat(width - 1))),
+        }
         // Notes of one line stand below each other.
-        let line_width = columns(line_start, line_end + usize::from(line_end < input.text.len()));
-        let marks = format!("{:indent$}{marks}", "");
+        let line_width = columns(shown_start, limit);
+        let note = if is_first { annotation.note.as_str() } else { "" };
         let (label, margin) = (row.label, self.margin);
         let mut text = format!("{label:<margin$}  {marks:line_width$} {note}");
         text.truncate(text.trim_end().len());

@@ -86,10 +86,8 @@ impl<'a> Report<'a> {
         span: (usize, usize),
         captured: &[(String, (usize, usize))],
     ) {
-        let level = match numbered.pattern.kind {
-            Kind::EndOfInput => Verbosity::Everything,
-            _ => Verbosity::Matches,
-        };
+        let is_implicit = numbered.pattern.kind == Kind::EndOfInput;
+        let level = if is_implicit { Verbosity::Everything } else { Verbosity::Matches };
         if !self.is_verbose(level) {
             return;
         }

@@ -48,9 +48,9 @@ impl<'a> Evaluator<'a> {
                 }
                 Token::Operator(operator @ (Operator::And | Operator::Or)) if !expects_value => {
                     // `&&` binds tighter than `||`.
-                    let is_pending = |pending: Option<&Operator>| match operator {
-                        Operator::And => pending == Some(&Operator::And),
-                        _ => matches!(pending, Some(Operator::And | Operator::Or)),
+                    let is_pending = |pending: Option<&Operator>| {
+                        pending == Some(&Operator::And)
+                            || (operator == Operator::Or && pending == Some(&Operator::Or))
                     };
                     while is_pending(operators.last()) {
                         apply(operators.pop(), &mut values);

@@ -3,6 +3,8 @@
 //! The input is a handful of lines of few words. The directives are made from a walk over the
 //! input, so that many cases hold; some are bent afterwards, so that many do not.
 
+use super::random::Random;
+
 /// A check file, an input and arguments.
 #[derive(Clone, Debug)]
 pub(crate) struct Case {
@@ -18,38 +20,6 @@ impl Case {
             input: (*input).to_owned(),
             args: args.iter().map(|arg| (*arg).to_owned()).collect(),
         }
-    }
-}
-
-/// A small generator of pseudo-random numbers (xorshift).
-struct Random(u64);
-
-impl Random {
-    fn new(seed: u64) -> Self {
-        let mut random = Self(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
-        for _ in 0..4 {
-            random.next();
-        }
-        random
-    }
-
-    fn next(&mut self) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0
-    }
-
-    fn below(&mut self, limit: usize) -> usize {
-        usize::try_from(self.next() >> 33).unwrap() % limit.max(1)
-    }
-
-    fn chance(&mut self, percent: usize) -> bool {
-        self.below(100) < percent
-    }
-
-    fn pick<'a>(&mut self, choices: &[&'a str]) -> &'a str {
-        choices[self.below(choices.len())]
     }
 }
 

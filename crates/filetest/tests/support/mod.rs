@@ -2,3 +2,4 @@
 
 pub(crate) mod generator;
 pub(crate) mod handwritten;
+pub(crate) mod random;

@@ -79,22 +79,24 @@ pub struct DbgRecord {
 impl Body {
     /// The debug records that stand before `inst`, in order.
     pub fn records(&self, inst: Inst) -> &[DbgRecord] {
-        self.records.get(&inst).map_or(&[], Vec::as_slice)
+        let records = self.debug.as_ref().and_then(|debug| debug.records.get(&inst));
+        records.map_or(&[], Vec::as_slice)
     }
 
     /// True if there is any debug record.
     pub fn has_records(&self) -> bool {
-        !self.records.is_empty()
+        self.debug.as_ref().is_some_and(|debug| !debug.records.is_empty())
     }
 
     /// The value that `local` stands for.
     pub fn local_value(&self, local: LocalMd) -> Value {
-        self.local_mds[local]
+        let debug = self.debug.as_ref().expect("a handle was made by the pools");
+        debug.local_mds[local]
     }
 
     /// True if metadata speaks of `value`.
     pub fn is_in_metadata(&self, value: Value) -> bool {
-        self.local_md_of.contains_key(&value)
+        self.debug.as_ref().is_some_and(|debug| debug.local_md_of.contains_key(&value))
     }
 }
 
@@ -102,34 +104,37 @@ impl Body {
 impl Body {
     /// `value` as metadata.
     pub fn local_metadata(&mut self, value: Value) -> LocalMd {
-        let rows = self.local_md_of.entry(value).or_default();
+        let debug = self.debug.get_or_insert_default();
+        let rows = debug.local_md_of.entry(value).or_default();
         if let Some(&local) = rows.first() {
             return local;
         }
-        let local = self.local_mds.push(value);
+        let local = debug.local_mds.push(value);
         rows.push(local);
         local
     }
 
     /// A metadata operand as a value.
     pub fn md_value(&mut self, operand: MdOperand) -> Value {
-        let md = self.md_refs.intern(operand);
-        if let Some(value) = self.md_values[md] {
+        let debug = self.debug.get_or_insert_default();
+        let md = debug.md_refs.intern(operand);
+        if let Some(value) = debug.md_values[md] {
             return value;
         }
         let value = self.push_value(Type::METADATA, ValueDef::Metadata(md));
-        self.md_values[md] = Some(value);
+        self.debug.get_or_insert_default().md_values[md] = Some(value);
         value
     }
 
     /// Adds a debug record before `inst`, behind those that are there.
     pub fn add_record(&mut self, inst: Inst, record: DbgRecord) {
-        self.records.entry(inst).or_default().push(record);
+        self.debug.get_or_insert_default().records.entry(inst).or_default().push(record);
     }
 
     /// Takes all debug records before `inst` away.
     pub fn take_records(&mut self, inst: Inst) -> Vec<DbgRecord> {
-        self.records.remove(&inst).unwrap_or_default()
+        let records = self.debug.as_mut().and_then(|debug| debug.records.remove(&inst));
+        records.unwrap_or_default()
     }
 
     /// Makes everything in the body that names the module's metadata `md` name `map(md)`. Moves
@@ -142,47 +147,45 @@ impl Body {
         for (_, md) in self.attachments.values_mut().flatten() {
             *md = map(*md);
         }
+        let Some(debug) = &mut self.debug else { return };
         let map_operand = |operand: &mut MdOperand| match operand {
             MdOperand::Node(md) => *md = map(*md),
             MdOperand::Local(_) | MdOperand::ArgList(_) => {}
         };
         // Nodes that became equal leave equal operands under different handles, which costs
         // nothing but a look-up that finds the first.
-        self.md_refs.update_all(map_operand);
+        debug.md_refs.update_all(map_operand);
         for inst in self.insts.keys() {
-            for record in self.records.get_mut(&inst).into_iter().flatten() {
+            for record in debug.records.get_mut(&inst).into_iter().flatten() {
                 map_record(record, &map);
             }
         }
     }
 
     pub(super) fn move_records_off(&mut self, inst: Inst) {
-        if self.records.is_empty() {
-            return;
-        }
-        let Some(mut records) = self.records.remove(&inst) else { return };
-        if let Some(next) = self.next_inst(inst) {
-            let behind = self.records.entry(next).or_default();
+        let next = self.next_inst(inst);
+        let Some(debug) = &mut self.debug else { return };
+        let Some(mut records) = debug.records.remove(&inst) else { return };
+        if let Some(next) = next {
+            let behind = debug.records.entry(next).or_default();
             records.append(behind);
             *behind = records;
         }
     }
 
     pub(super) fn replace_local_metadata(&mut self, old: Value, new: Value) {
-        if self.local_md_of.is_empty() {
-            return;
-        }
-        if let Some(rows) = self.local_md_of.remove(&old) {
+        let Some(debug) = &mut self.debug else { return };
+        if let Some(rows) = debug.local_md_of.remove(&old) {
             for &local in &rows {
-                self.local_mds[local] = new;
+                debug.local_mds[local] = new;
             }
-            self.local_md_of.entry(new).or_default().extend(rows);
+            debug.local_md_of.entry(new).or_default().extend(rows);
         }
     }
 
     /// What metadata says of a value that goes away becomes poison.
     pub(super) fn drop_local_metadata(&mut self, value: Value) {
-        if self.local_md_of.contains_key(&value) {
+        if self.is_in_metadata(value) {
             let poison = self.consts.poison(self.ty(value));
             let poison = self.const_value(poison);
             self.replace_local_metadata(value, poison);

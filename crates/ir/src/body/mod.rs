@@ -240,13 +240,8 @@ pub struct Body {
     /// True if some instruction was ever given a location.
     any_loc: bool,
 
-    md_refs: Interner<MdRef, MdOperand>,
-    md_values: SecondaryMap<MdRef, Option<Value>>,
-    local_mds: PrimaryMap<LocalMd, Value>,
-    /// The rows of `local_mds` that hold a value: one, or more after values were replaced.
-    local_md_of: FxHashMap<Value, SmallVec<[LocalMd; 1]>>,
-    /// The debug records that stand before an instruction.
-    records: FxHashMap<Inst, Vec<DbgRecord>>,
+    /// Made when it is first needed: most bodies have none of it.
+    debug: Option<Box<DebugPools>>,
 
     /// Names of values and blocks, tags of bundles.
     strings: StringPool,
@@ -258,6 +253,18 @@ pub struct Body {
 
 #[cfg(test)]
 mod tests;
+
+/// What metadata says of a body's values, and its debug records.
+#[derive(Clone, Debug, Default)]
+struct DebugPools {
+    md_refs: Interner<MdRef, MdOperand>,
+    md_values: SecondaryMap<MdRef, Option<Value>>,
+    local_mds: PrimaryMap<LocalMd, Value>,
+    /// The rows of `local_mds` that hold a value: one, or more after values were replaced.
+    local_md_of: FxHashMap<Value, SmallVec<[LocalMd; 1]>>,
+    /// The debug records that stand before an instruction.
+    records: FxHashMap<Inst, Vec<DbgRecord>>,
+}
 
 const _: () = assert!(size_of::<InstData>() <= 48);
 const _: () = assert!(size_of::<ValueData>() == 12);

@@ -115,7 +115,8 @@ impl Body {
 
     /// A metadata operand, taken apart.
     pub fn md_operand(&self, md: MdRef) -> &MdOperand {
-        &self.md_refs[md]
+        let debug = self.debug.as_ref().expect("a handle was made by the pools");
+        &debug.md_refs[md]
     }
 }
 
@@ -251,6 +252,26 @@ impl Body {
         if op.may_touch_memory() {
             self.epochs.bump(Aspects::MEMORY);
         }
+    }
+
+    /// Gives back memory that nothing uses. Readers call it when a body is complete.
+    pub fn shrink_to_fit(&mut self) {
+        self.values.shrink_to_fit();
+        self.insts.shrink_to_fit();
+        self.blocks.shrink_to_fit();
+        self.args.shrink_to_fit();
+        self.uses.shrink_to_fit();
+        self.edges.shrink_to_fit();
+        self.consts.shrink_to_fit();
+        self.const_values.shrink_to_fit();
+        self.attrs.shrink_to_fit();
+        self.calls.shrink_to_fit();
+        self.int_lists.shrink_to_fit();
+        self.incoming.shrink_to_fit();
+        self.attachments.shrink_to_fit();
+        self.strings.shrink_to_fit();
+        self.value_names.shrink_to_fit();
+        self.name_owners.shrink_to_fit();
     }
 
     /// The bytes this body holds on the heap, roughly.

@@ -104,7 +104,7 @@ impl LayoutMemo {
                 }
                 Memo::Open => {
                     self.stack.pop();
-                    self.rows[row] = match self.from_parts(layout, types, ty) {
+                    self.rows[row] = match self.layout_of_parts(layout, types, ty) {
                         Some(found) => Memo::Sized(found),
                         None => {
                             self.unsized_rows.push(row);
@@ -187,7 +187,12 @@ impl LayoutMemo {
         }
     }
 
-    fn from_parts(&self, layout: &DataLayout, types: &TypeTable, ty: Type) -> Option<TypeLayout> {
+    fn layout_of_parts(
+        &self,
+        layout: &DataLayout,
+        types: &TypeTable,
+        ty: Type,
+    ) -> Option<TypeLayout> {
         match types.kind(ty) {
             TypeKind::Struct(data) => self.of_struct(layout, types, data),
             TypeKind::Array { elem, len } => {

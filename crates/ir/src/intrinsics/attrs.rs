@@ -139,7 +139,7 @@ impl IntrinsicAttr {
                 let width = types.scalar(ty).int_bits().expect("ranges are of integers");
                 let words = |value| sign_extended_words(value, width);
                 let range = IntRange { width, lo: words(low), hi: words(high) };
-                return Attr::Range(AttrKind::Range, range);
+                return Attr::Range(AttrKind::Range, Box::new(range));
             }
             IntrinsicAttr::Cold => AttrKind::Cold,
             IntrinsicAttr::Convergent => AttrKind::Convergent,

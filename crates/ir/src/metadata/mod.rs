@@ -120,6 +120,17 @@ impl MdData {
         }
     }
 
+    /// Makes the node equal to itself only. Strings and constants stay as they are.
+    pub fn set_distinct(&mut self) {
+        match self {
+            MdData::Tuple { distinct, .. }
+            | MdData::Expression { distinct, .. }
+            | MdData::Di { distinct, .. } => *distinct = true,
+            MdData::Location(location) => location.distinct = true,
+            MdData::Reserved | MdData::String(_) | MdData::Const(_) => {}
+        }
+    }
+
     /// True for a node, false for a string or a constant.
     pub fn is_node(&self) -> bool {
         !matches!(self, MdData::String(_) | MdData::Const(_))

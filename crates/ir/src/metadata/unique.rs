@@ -61,6 +61,21 @@ impl MdPool {
         merged
     }
 
+    /// Makes [`MdPool::add`] find the nodes that were defined late, so that it makes none that
+    /// there already is. Linear; for who adds nodes to a pool that a reader has filled.
+    pub fn index_nodes(&mut self) {
+        let (nodes, table) = (&self.nodes, &mut self.table);
+        for (md, data) in nodes.iter() {
+            if data.is_distinct() || matches!(data, MdData::Reserved) {
+                continue;
+            }
+            let hash = nvopt_entity::hash_of(data);
+            if table.find(hash, |&known: &Md| nodes[known] == *data).is_none() {
+                table.insert_unique(hash, md, |&md| nvopt_entity::hash_of(&nodes[md]));
+            }
+        }
+    }
+
     /// All nodes, operands before users as far as there are no cycles.
     fn dependency_order(&self) -> Vec<Md> {
         #[derive(Clone, Copy, Default, PartialEq)]
@@ -137,6 +152,17 @@ mod tests {
         assert_eq!(merged.resolve(b), merged.resolve(a));
         assert_eq!(merged.resolve(d), merged.resolve(c));
         assert_eq!(pool.add(tuple(&[text])), merged.resolve(c));
+    }
+
+    #[test]
+    fn nodes_defined_late_can_be_found() {
+        let mut pool = MdPool::default();
+        let late = pool.reserve();
+        let text = pool.string("x");
+        pool.define(late, tuple(&[text]));
+        assert_ne!(pool.clone().add(tuple(&[text])), late);
+        pool.index_nodes();
+        assert_eq!(pool.add(tuple(&[text])), late);
     }
 
     #[test]

@@ -28,12 +28,29 @@ pub(super) struct AttrGroups {
     texts: StringPool,
     of_module: SecondaryMap<AttrSet, Option<u32>>,
     of_body: SecondaryMap<AttrSet, Option<u32>>,
+    /// Where in the output a set stands in line already, to be copied from.
+    lines_of_module: SecondaryMap<AttrSet, Option<Span>>,
+    lines_of_body: SecondaryMap<AttrSet, Option<Span>>,
+}
+
+/// A piece of the output.
+#[derive(Clone, Copy, Debug)]
+struct Span {
+    start: usize,
+    end: usize,
 }
 
 impl AttrGroups {
     /// Forgets the sets of the body printed before.
     pub(super) fn start_body(&mut self) {
         self.of_body.clear();
+        self.lines_of_body.clear();
+    }
+
+    /// Forgets where sets stand in the output, because some of it was taken back.
+    pub(super) fn forget_lines(&mut self) {
+        self.lines_of_module.clear();
+        self.lines_of_body.clear();
     }
 }
 
@@ -86,6 +103,24 @@ impl<'a> Printer<'a> {
             self.out.put(" }\n");
         }
         self.groups.texts = texts;
+    }
+
+    /// Writes the attributes of `set` of `pool` in line.
+    pub(super) fn line_attributes(&mut self, owner: Owner, pool: &'a AttrPool, set: AttrSet) {
+        let lines = match owner {
+            Owner::Module => &mut self.groups.lines_of_module,
+            Owner::Body => &mut self.groups.lines_of_body,
+        };
+        if let Some(Span { start, end }) = lines[set] {
+            return self.out.extend_from_within(start..end);
+        }
+        let start = self.out.len();
+        self.attributes(pool, pool.attrs(Some(set)), Place::Line);
+        let span = Some(Span { start, end: self.out.len() });
+        match owner {
+            Owner::Module => self.groups.lines_of_module[set] = span,
+            Owner::Body => self.groups.lines_of_body[set] = span,
+        }
     }
 
     /// Writes `attrs` of `pool`, with blanks between them.

@@ -1,13 +1,8 @@
 //! Calls as text: callee, arguments, bundles, inline assembly.
 
-use super::{
-    Printer,
-    attrs::{Owner, Place},
-    insts::CONTINUATION,
-    intrinsics::CalleeKind,
-    text::Put,
-};
+use super::{Printer, attrs::Owner, insts::CONTINUATION, intrinsics::CalleeKind, text::Put};
 use crate::{
+    attrs::AttrSet,
     body::{AsmData, Body, CallData, Inst, TailKind},
     module::CallConv,
     ops::Call,
@@ -67,25 +62,31 @@ impl<'a> Printer<'a> {
         }
         let pool = body.attrs();
         let lists = data.attrs.map(|list| pool.list_data(list));
-        if lists.is_some_and(|lists| lists.ret.is_some()) {
+        self.out.byte(b' ');
+        if let Some(set) = lists.and_then(|lists| lists.ret) {
+            self.line_attributes(Owner::Body, pool, set);
             self.out.byte(b' ');
-            self.attributes(pool, pool.ret_attrs(data.attrs), Place::Line);
         }
         let callee = body.callee(inst);
         let kind = callee.map_or(CalleeKind::Plain, |callee| self.callee_kind(body, callee));
         let space = callee.and_then(|callee| body.ty(callee).addr_space()).unwrap_or(0);
         if space != 0 || self.program_space != 0 {
-            self.out.byte(b' ');
             self.addr_space(space);
+            self.out.byte(b' ');
         }
-        self.out.byte(b' ');
         self.called_type(data.ty);
         self.out.byte(b' ');
         match callee {
             Some(callee) => self.operand(body, callee),
             None => self.out.put("<badref>"),
         }
-        self.arguments(body, inst, data, kind);
+        let params = lists.map_or(&[][..], |lists| &lists.params);
+        self.arguments(body, inst, params, kind);
+        // Such a call passes the variable arguments of its function on.
+        if data.tail == TailKind::MustTail && self.in_vararg {
+            self.out.put(if body.call_args(inst).is_empty() { "..." } else { ", ..." });
+        }
+        self.out.byte(b')');
         if let Some(set) = lists.and_then(|lists| lists.function) {
             self.group_ref(Owner::Body, pool, set);
         }
@@ -102,11 +103,16 @@ impl<'a> Printer<'a> {
         }
     }
 
-    fn arguments(&mut self, body: &'a Body, inst: Inst, data: &'a CallData, kind: CalleeKind) {
-        let pool = body.attrs();
+    /// Writes the arguments behind an opening parenthesis.
+    fn arguments(
+        &mut self,
+        body: &'a Body,
+        inst: Inst,
+        attrs: &[Option<AttrSet>],
+        kind: CalleeKind,
+    ) {
         self.out.byte(b'(');
-        let args = body.call_args(inst);
-        for (index, &arg) in args.iter().enumerate() {
+        for (index, &arg) in body.call_args(inst).iter().enumerate() {
             if index > 0 {
                 self.out.put(", ");
             }
@@ -115,18 +121,12 @@ impl<'a> Printer<'a> {
             }
             self.ty(body.ty(arg));
             self.out.byte(b' ');
-            let attrs = pool.param_attrs(data.attrs, index);
-            if !attrs.is_empty() {
-                self.attributes(pool, attrs, Place::Line);
+            if let Some(&Some(set)) = attrs.get(index) {
+                self.line_attributes(Owner::Body, body.attrs(), set);
                 self.out.byte(b' ');
             }
             self.operand(body, arg);
         }
-        // Such a call passes the variable arguments of its function on.
-        if data.tail == TailKind::MustTail && self.in_vararg {
-            self.out.put(if args.is_empty() { "..." } else { ", ..." });
-        }
-        self.out.byte(b')');
     }
 
     fn bundles(&mut self, body: &'a Body, inst: Inst) {

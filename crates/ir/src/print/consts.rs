@@ -2,7 +2,11 @@
 //!
 //! Like types, constants nest as deep as their author liked and are written from a stack.
 
-use super::{Printer, floats, text::Put};
+use super::{
+    Printer, floats,
+    text::Put,
+    types::{MAX_PARTS_LATER, TOO_LARGE},
+};
 use crate::{
     constant::{Const, ConstData, ConstPool, ExprOp, data_element, data_element_size},
     metadata::MdData,
@@ -10,6 +14,13 @@ use crate::{
     ops::{CastOp, InstFlags},
     types::Type,
 };
+
+/// The parts that any constant may have as text: see [`MAX_PARTS`](super::types::MAX_PARTS).
+pub(super) const MAX_PARTS: u32 = 1 << 20;
+
+/// The parts that a constant may have for each operand in its pool, if that is more. Equal
+/// elements of a large table are one constant, so there is some sharing in honest input, too.
+const PARTS_PER_OPERAND: u64 = 256;
 
 /// A piece of a constant still to be written.
 #[derive(Clone, Copy, Debug)]
@@ -26,7 +37,17 @@ impl<'a> Printer<'a> {
     /// Writes a constant of `pool` without its type.
     pub(super) fn constant(&mut self, pool: &'a ConstPool, constant: Const) {
         self.open_const(pool, constant);
+        let (mut n_parts, mut limit) = (0, u64::from(self.max_const_parts));
         while let Some(work) = self.const_work.pop() {
+            n_parts += 1;
+            if n_parts > limit {
+                limit = self.larger_limit(pool);
+                if n_parts > limit {
+                    self.const_work.clear();
+                    self.max_const_parts = MAX_PARTS_LATER;
+                    return self.out.put(TOO_LARGE);
+                }
+            }
             match work {
                 ConstWork::Text(text) => self.out.put(text),
                 ConstWork::Type(ty) => self.ty(ty),
@@ -43,6 +64,15 @@ impl<'a> Printer<'a> {
                 }
             }
         }
+    }
+
+    /// The parts that a constant past the first limit may have.
+    fn larger_limit(&self, pool: &ConstPool) -> u64 {
+        if self.max_const_parts == MAX_PARTS_LATER {
+            return 0;
+        }
+        let n_operands: usize = pool.iter().map(|(_, data)| 1 + data.operands().len()).sum();
+        PARTS_PER_OPERAND.saturating_mul(n_operands as u64)
     }
 
     /// Writes a constant of `pool` behind its type.

@@ -2,17 +2,18 @@
 //!
 //! LLVM prints the named and numbered struct types that it meets on a walk over the module:
 //! global variables, aliases, ifuncs, then functions with everything in them, then named
-//! metadata. The walk is the same here, and it ends as soon as every such type is found, which
-//! in most modules is long before the end.
+//! metadata. The walk is the same here, and it ends as soon as every such type is found. Before
+//! it goes through a body, a look at its instructions and constants in any order tells whether
+//! there can be a new type in it; in most bodies there is none.
 
-use nvopt_entity::{EntitySet, FxHashMap};
+use nvopt_entity::{Entity, EntitySet, FxHashMap};
 
 use crate::{
     attrs::{Attr, AttrList, AttrPool},
     body::{Body, DbgRecordKind, Inst, LocalMd, MdOperand, Value, ValueDef},
     constant::{Const, ConstData, ConstPool, ExprOp},
     metadata::{Md, MdData},
-    module::{Func, Module, ModuleShared},
+    module::{Func, ModuleShared},
     ops::Op,
     types::{StructName, Type, TypeKind},
 };
@@ -24,37 +25,8 @@ pub(super) struct FoundTypes {
     pub(super) named: Vec<Type>,
     /// Those with a number, in order.
     pub(super) unnamed: Vec<Type>,
-}
-
-impl FoundTypes {
-    /// The number of each unnamed struct.
-    pub(super) fn numbers(&self) -> FxHashMap<Type, u32> {
-        self.unnamed.iter().zip(0..).map(|(&ty, number)| (ty, number)).collect()
-    }
-}
-
-/// Finds the struct types that the text of `module` defines.
-pub(super) fn find(module: &Module) -> FoundTypes {
-    let shared = &module.shared;
-    let n_left = shared.types.identified_structs().count();
-    if n_left == 0 {
-        return FoundTypes::default();
-    }
-    let mut finder = Finder {
-        shared,
-        n_left,
-        found: FoundTypes::default(),
-        seen_rows: vec![false; shared.types.n_rows()],
-        seen_module_consts: EntitySet::new(),
-        seen_body_consts: EntitySet::new(),
-        seen_md: EntitySet::new(),
-        type_stack: Vec::new(),
-        const_stack: Vec::new(),
-        md_stack: Vec::new(),
-    };
-    // The walk ends early by giving `None`.
-    let _ = finder.module(module);
-    finder.found
+    /// The numbers of those.
+    pub(super) numbers: FxHashMap<Type, u32>,
 }
 
 /// `None` once all types are found.
@@ -65,21 +37,76 @@ enum ConstWork {
     Type(Type),
 }
 
-struct Finder<'a> {
+/// Walks over a module, part by part.
+pub(super) struct Finder<'a> {
     shared: &'a ModuleShared,
+    /// The types that may still be found.
     n_left: usize,
     found: FoundTypes,
     seen_rows: Vec<bool>,
     seen_module_consts: EntitySet<Const>,
     seen_body_consts: EntitySet<Const>,
     seen_md: EntitySet<Md>,
+    /// False if no type can be found in metadata.
+    look_at_md: bool,
     type_stack: Vec<Type>,
     const_stack: Vec<ConstWork>,
     md_stack: Vec<Md>,
 }
 
+/// The parts, in the order they must be walked over.
 impl<'a> Finder<'a> {
-    fn module(&mut self, module: &'a Module) -> Walk {
+    /// Starts a walk over a module.
+    pub(super) fn new(shared: &'a ModuleShared) -> Finder<'a> {
+        // A type without a struct to find counts as seen from the start.
+        let has_struct = shared.types.rows_with_identified();
+        let mut finder = Finder {
+            shared,
+            n_left: shared.types.identified_structs().count(),
+            found: FoundTypes::default(),
+            seen_rows: has_struct.into_iter().map(|has_one| !has_one).collect(),
+            seen_module_consts: EntitySet::new(),
+            seen_body_consts: EntitySet::new(),
+            seen_md: EntitySet::new(),
+            look_at_md: false,
+            type_stack: Vec::new(),
+            const_stack: Vec::new(),
+            md_stack: Vec::new(),
+        };
+        finder.look_at_md = finder.n_left > 0 && finder.may_find_in_metadata();
+        finder
+    }
+
+    /// What was found so far.
+    pub(super) fn found(&self) -> &FoundTypes {
+        &self.found
+    }
+
+    /// Walks over global variables, aliases and ifuncs.
+    pub(super) fn symbols(&mut self) {
+        if self.n_left > 0 {
+            // `None` says only that all is found.
+            let _ = self.walk_symbols();
+        }
+    }
+
+    /// Walks over a function.
+    pub(super) fn function(&mut self, func: Func, body: Option<&'a Body>) {
+        if self.n_left > 0 {
+            let _ = self.walk_function(func, body);
+        }
+    }
+
+    /// Walks over named metadata.
+    pub(super) fn named_metadata(&mut self) {
+        if self.n_left > 0 {
+            let _ = self.walk_named_metadata();
+        }
+    }
+}
+
+impl<'a> Finder<'a> {
+    fn walk_symbols(&mut self) -> Walk {
         let shared = self.shared;
         for &global in &shared.global_order {
             let data = &shared.globals[global];
@@ -93,10 +120,11 @@ impl<'a> Finder<'a> {
         for &ifunc in &shared.ifunc_order {
             self.ty(shared.ifuncs[ifunc].value_ty)?;
         }
-        for &func in &shared.func_order {
-            self.function(module, func)?;
-        }
-        for (_, nodes) in &shared.named_md {
+        Some(())
+    }
+
+    fn walk_named_metadata(&mut self) -> Walk {
+        for (_, nodes) in &self.shared.named_md {
             for &node in nodes {
                 self.metadata(node)?;
             }
@@ -104,19 +132,66 @@ impl<'a> Finder<'a> {
         Some(())
     }
 
-    fn function(&mut self, module: &'a Module, func: Func) -> Walk {
+    fn walk_function(&mut self, func: Func, body: Option<&'a Body>) -> Walk {
         let decl = &self.shared.funcs[func];
         self.ty(decl.ty)?;
         self.attributes(&self.shared.attrs, decl.attrs)?;
         for operand in [decl.personality, decl.prefix, decl.prologue] {
             self.module_const(operand)?;
         }
-        let Some(body) = &module.bodies[func] else { return Some(()) };
+        let Some(body) = body.filter(|body| self.may_find_in(body)) else { return Some(()) };
         self.seen_body_consts.clear();
         for inst in body.insts() {
             self.instruction(body, inst)?;
         }
         Some(())
+    }
+
+    /// True if `body` may have a type not seen before.
+    fn may_find_in(&self, body: &Body) -> bool {
+        let in_insts = || {
+            (0..body.n_insts()).map(Inst::from_index).any(|inst| {
+                let of_op = match body.op(inst) {
+                    Op::Gep { source } => self.is_unseen(source),
+                    Op::Alloca { ty, .. } => self.is_unseen(ty),
+                    _ => false,
+                };
+                of_op || self.is_unseen(body.result_ty(inst))
+            })
+        };
+        let in_attrs = || {
+            body.attrs().sets().any(|(_, attrs)| {
+                attrs.iter().any(|attr| match attr {
+                    Attr::Type(_, Some(ty)) => self.is_unseen(*ty),
+                    _ => false,
+                })
+            })
+        };
+        let in_consts = || body.consts().iter().any(|(_, data)| self.is_const_unseen(data));
+        self.look_at_md || in_insts() || in_consts() || in_attrs()
+    }
+
+    /// True if metadata may hold a constant with a type not seen before.
+    fn may_find_in_metadata(&self) -> bool {
+        let mut unseen: EntitySet<Const> = EntitySet::new();
+        for (constant, data) in self.shared.consts.iter() {
+            let mut operands = data.operands().iter();
+            if self.is_const_unseen(data) || operands.any(|&operand| unseen.contains(operand)) {
+                unseen.insert(constant);
+            }
+        }
+        self.shared.metadata.iter().any(|(_, data)| match data {
+            MdData::Const(constant) => unseen.contains(*constant),
+            _ => false,
+        })
+    }
+
+    fn is_const_unseen(&self, data: &ConstData) -> bool {
+        let stepped_over = match data {
+            ConstData::Expr { op: ExprOp::Gep { source, .. }, .. } => Some(*source),
+            _ => None,
+        };
+        stepped_over.is_some_and(|ty| self.is_unseen(ty)) || self.is_unseen(data.ty())
     }
 
     fn instruction(&mut self, body: &'a Body, inst: Inst) -> Walk {
@@ -249,6 +324,9 @@ impl<'a> Finder<'a> {
     }
 
     fn metadata(&mut self, node: Md) -> Walk {
+        if !self.look_at_md {
+            return Some(());
+        }
         self.md_stack.push(node);
         while let Some(md) = self.md_stack.pop() {
             let data = self.shared.metadata.get(md);
@@ -310,6 +388,10 @@ impl<'a> Finder<'a> {
         }
     }
 
+    fn is_unseen(&self, ty: Type) -> bool {
+        self.shared.types.row_index(ty).is_some_and(|row| !self.seen_rows[row])
+    }
+
     fn is_new(&mut self, ty: Type) -> bool {
         let Some(row) = self.shared.types.row_index(ty) else { return false };
         !std::mem::replace(&mut self.seen_rows[row], true)
@@ -318,7 +400,12 @@ impl<'a> Finder<'a> {
     fn note(&mut self, ty: Type, kind: NameKind) -> Walk {
         match kind {
             NameKind::Named => self.found.named.push(ty),
-            NameKind::Unnamed => self.found.unnamed.push(ty),
+            NameKind::Unnamed => {
+                // A module has fewer than 2^28 types.
+                let number = self.found.unnamed.len() as u32;
+                self.found.numbers.insert(ty, number);
+                self.found.unnamed.push(ty);
+            }
         }
         self.n_left -= 1;
         (self.n_left > 0).then_some(())

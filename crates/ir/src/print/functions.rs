@@ -6,7 +6,7 @@ use super::{
     text::Put,
 };
 use crate::{
-    attrs::Attr,
+    attrs::{Attr, AttrSet},
     body::{Block, Body},
     module::{CallConv, Func, FuncDecl, Linkage, Symbol, SymbolData, UnnamedAddr},
     types::FuncType,
@@ -64,9 +64,9 @@ impl<'a> Printer<'a> {
             self.call_conv(decl.cc);
             self.out.byte(b' ');
         }
-        let ret_attrs = pool.ret_attrs(decl.attrs);
-        if !ret_attrs.is_empty() {
-            self.attributes(pool, ret_attrs, Place::Line);
+        let lists = decl.attrs.map(|list| pool.list_data(list));
+        if let Some(set) = lists.and_then(|lists| lists.ret) {
+            self.line_attributes(Owner::Module, pool, set);
             self.out.byte(b' ');
         }
         match shared.types.as_func(decl.ty) {
@@ -74,7 +74,7 @@ impl<'a> Printer<'a> {
                 self.ty(ty.ret);
                 self.out.byte(b' ');
                 self.symbol(Symbol::Func(func));
-                self.parameters(decl, ty, body);
+                self.parameters(ty, lists.map_or(&[][..], |lists| &lists.params), body);
             }
             None => self.symbol(Symbol::Func(func)),
         }
@@ -86,7 +86,7 @@ impl<'a> Printer<'a> {
             self.out.byte(b' ');
             self.addr_space(decl.addr_space);
         }
-        if let Some(set) = decl.attrs.and_then(|list| pool.list_data(list).function) {
+        if let Some(set) = lists.and_then(|lists| lists.function) {
             self.group_ref(Owner::Module, pool, set);
         }
         self.header_rest(func, decl);
@@ -125,18 +125,16 @@ impl<'a> Printer<'a> {
         }
     }
 
-    fn parameters(&mut self, decl: &'a FuncDecl, ty: &'a FuncType, body: Option<&'a Body>) {
-        let pool = &self.shared.attrs;
+    fn parameters(&mut self, ty: &'a FuncType, attrs: &[Option<AttrSet>], body: Option<&'a Body>) {
         self.out.byte(b'(');
         for (index, &param_ty) in ty.params.iter().enumerate() {
             if index > 0 {
                 self.out.put(", ");
             }
             self.ty(param_ty);
-            let attrs = pool.param_attrs(decl.attrs, index);
-            if !attrs.is_empty() {
+            if let Some(&Some(set)) = attrs.get(index) {
                 self.out.byte(b' ');
-                self.attributes(pool, attrs, Place::Line);
+                self.line_attributes(Owner::Module, &self.shared.attrs, set);
             }
             // Only a definition names its parameters.
             if let Some(body) = body

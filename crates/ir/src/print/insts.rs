@@ -166,7 +166,10 @@ impl<'a> Printer<'a> {
         if let Some(loc) = body.loc(inst) {
             self.attachment(MdKind::DBG, loc, ", ");
         }
-        self.attachments(body.metadata(inst), ", ");
+        // A body keeps them in the order of their kinds.
+        for &(kind, md) in body.metadata(inst) {
+            self.attachment(kind, md, ", ");
+        }
         if let Some(callee) = body.callee(inst)
             && self.callee_kind(body, callee) == CalleeKind::Relocation
         {

@@ -1,9 +1,10 @@
 //! The text form: LLVM 22's assembly language, byte for byte as `opt -S` prints it.
 //!
-//! One [`Printer`] writes into one buffer. What has no name is numbered as LLVM numbers it: values
+//! One `Printer` writes into one buffer. What has no name is numbered as LLVM numbers it: values
 //! and blocks per function before it is printed, attribute groups and metadata nodes when they are
 //! met, which is in LLVM's order because printing goes in that order. Nothing recurses over types,
-//! constants or metadata: these nest as deep as the input liked. Time is linear in the output.
+//! constants or metadata: these nest as deep as the input liked. Time is linear in the output, and
+//! the output of a single type or constant has a limit, because shared parts make it exponential.
 //!
 //! Files: `module` (everything around functions), `functions` (headers and blocks), `insts`,
 //! `calls`, `consts`, `floats`, `types`, `attrs`, `metadata`, `debug_info`, `intrinsics` (comments);
@@ -40,10 +41,8 @@ use crate::{
 
 /// Appends the text of `module` to `out`.
 pub fn print_module(module: &Module, out: &mut Vec<u8>) {
-    let types = find_types::find(module);
     let mut printer = Printer::new(module, std::mem::take(out));
-    printer.struct_numbers = Some(types.numbers());
-    printer.module(&types);
+    printer.module();
     *out = printer.out;
 }
 
@@ -142,6 +141,8 @@ struct Printer<'a> {
     bodies: Option<&'a SecondaryMap<Func, Option<Body>>>,
     /// The address space of functions: others are written out.
     program_space: u32,
+    /// Finds the struct types to define while a whole module is printed.
+    finder: Option<find_types::Finder<'a>>,
     /// The numbers of unnamed structs and symbols, made when the first is met.
     struct_numbers: Option<FxHashMap<Type, u32>>,
     symbol_numbers: Option<FxHashMap<Symbol, u32>>,
@@ -157,6 +158,9 @@ struct Printer<'a> {
     callee_kinds: SecondaryMap<Func, Option<intrinsics::CalleeKind>>,
     type_work: Vec<types::TypeWork>,
     const_work: Vec<consts::ConstWork>,
+    /// The parts that a type or constant may have as text.
+    max_type_parts: u32,
+    max_const_parts: u32,
 }
 
 impl<'a> Printer<'a> {
@@ -177,6 +181,7 @@ impl<'a> Printer<'a> {
             shared,
             bodies: None,
             program_space: 0,
+            finder: None,
             struct_numbers: None,
             symbol_numbers: None,
             groups: attrs::AttrGroups::default(),
@@ -187,6 +192,8 @@ impl<'a> Printer<'a> {
             callee_kinds: SecondaryMap::new(),
             type_work: Vec::new(),
             const_work: Vec::new(),
+            max_type_parts: types::MAX_PARTS,
+            max_const_parts: consts::MAX_PARTS,
         }
     }
 
@@ -212,6 +219,9 @@ impl<'a> Printer<'a> {
     }
 
     fn struct_number(&mut self, ty: Type) -> Option<u32> {
+        if let Some(finder) = &self.finder {
+            return finder.found().numbers.get(&ty).copied();
+        }
         let types = &self.shared.types;
         let numbers = self.struct_numbers.get_or_insert_with(|| {
             let is_unnamed = |&ty: &Type| {
@@ -263,5 +273,6 @@ impl<'a> Printer<'a> {
         let start = self.out.len();
         self.function(func);
         self.out.truncate(start);
+        self.groups.forget_lines();
     }
 }

@@ -2,20 +2,57 @@
 
 use nvopt_entity::EntitySet;
 
-use super::{Printer, attrs::Owner, find_types::FoundTypes, metadata::in_kind_order, text::Put};
+use super::{Printer, attrs::Owner, find_types::Finder, metadata::in_kind_order, text::Put};
 use crate::{
     constant::{Const, ConstData},
     metadata::{Md, MdKind},
     module::{Alias, Comdat, Global, IFunc, Linkage, Symbol, SymbolData, TlsModel, UnnamedAddr},
+    types::Type,
 };
 
 impl<'a> Printer<'a> {
-    /// Writes the whole module, whose struct types are `types`.
-    pub(super) fn module(&mut self, types: &FoundTypes) {
+    /// Writes the whole module.
+    ///
+    /// Struct types are defined near the top but found only on a walk over everything. So that
+    /// each body is gone through once while it is in the cache, the walk goes along with the
+    /// printing, and the definitions are put in their place at the end. Structs without a name
+    /// need their numbers before they are printed anywhere: then the walk comes first.
+    pub(super) fn module(&mut self) {
+        let shared = self.shared;
+        let mut finder = Finder::new(shared);
+        let walk_first = shared.types.has_unnamed_structs();
+        finder.symbols();
+        if walk_first {
+            for &func in &shared.func_order {
+                finder.function(func, self.body(func));
+            }
+            finder.named_metadata();
+        }
+        self.finder = Some(finder);
         self.number_module();
         self.module_header();
-        self.struct_types(types);
+        let types_at = self.out.len();
         self.comdats();
+        self.symbols();
+        for &func in &shared.func_order {
+            let body = self.body(func);
+            if let Some(finder) = self.finder.as_mut().filter(|_| !walk_first) {
+                finder.function(func, body);
+            }
+            self.out.byte(b'\n');
+            self.function(func);
+        }
+        self.attribute_groups();
+        self.named_metadata();
+        self.numbered_nodes();
+        if let Some(finder) = self.finder.as_mut().filter(|_| !walk_first) {
+            finder.named_metadata();
+        }
+        self.struct_types(types_at);
+    }
+
+    /// Writes global variables, aliases and ifuncs.
+    fn symbols(&mut self) {
         let shared = self.shared;
         self.blank_line_unless(shared.global_order.is_empty());
         for &global in &shared.global_order {
@@ -29,13 +66,6 @@ impl<'a> Printer<'a> {
         for &ifunc in &shared.ifunc_order {
             self.ifunc(ifunc);
         }
-        for &func in &shared.func_order {
-            self.out.byte(b'\n');
-            self.function(func);
-        }
-        self.attribute_groups();
-        self.named_metadata();
-        self.numbered_nodes();
     }
 
     /// Gives numbers to the attribute groups and metadata nodes that come before any function.
@@ -89,14 +119,13 @@ impl<'a> Printer<'a> {
             self.out.quoted(&shared.source_filename);
             self.out.byte(b'\n');
         }
-        for (word, text) in [
-            ("target datalayout = \"", &shared.data_layout),
-            ("target triple = \"", &shared.triple),
-        ] {
+        for (word, text) in
+            [("target datalayout = ", &shared.data_layout), ("target triple = ", &shared.triple)]
+        {
             if !text.is_empty() {
                 self.out.put(word);
-                self.out.bytes(text);
-                self.out.put("\"\n");
+                self.out.quoted(text);
+                self.out.byte(b'\n');
             }
         }
         self.module_asm();
@@ -116,14 +145,21 @@ impl<'a> Printer<'a> {
         }
     }
 
-    fn struct_types(&mut self, types: &FoundTypes) {
-        self.blank_line_unless(types.named.is_empty() && types.unnamed.is_empty());
-        for &ty in types.unnamed.iter().chain(&types.named) {
+    /// Writes the struct types found, to stand at `at` in the output.
+    fn struct_types(&mut self, at: usize) {
+        let Some(finder) = &self.finder else { return };
+        let found = finder.found();
+        let types: Vec<Type> = found.unnamed.iter().chain(&found.named).copied().collect();
+        let start = self.out.len();
+        self.blank_line_unless(types.is_empty());
+        for ty in types {
             self.ty(ty);
             self.out.put(" = type ");
             self.struct_body(ty);
             self.out.byte(b'\n');
         }
+        let text = self.out.split_off(start);
+        self.out.splice(at..at, text);
     }
 
     /// Writes the comdats that something is in, in the order of their first members.

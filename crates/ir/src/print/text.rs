@@ -126,8 +126,9 @@ impl Put for Vec<u8> {
     }
 
     fn name(&mut self, name: &[u8]) {
+        // Names are long and nearly always plain: no early exit, so that it is one vector loop.
         let plain = name.first().is_some_and(|first| !first.is_ascii_digit())
-            && name.iter().all(|&byte| IN_PLAIN_NAME[byte as usize]);
+            && name.iter().fold(true, |plain, &byte| plain & in_plain_name(byte));
         if plain { self.extend_from_slice(name) } else { self.quoted(name) }
     }
 
@@ -240,17 +241,13 @@ fn negated(words: &[u64], width: u32) -> Vec<u64> {
     result
 }
 
-/// The bytes that a name may have without quotes.
-static IN_PLAIN_NAME: [bool; 256] = {
-    let mut table = [false; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        let c = byte as u8;
-        table[byte] = c.is_ascii_alphanumeric() || matches!(c, b'-' | b'.' | b'_');
-        byte += 1;
-    }
-    table
-};
+/// True for the bytes that a name may have without quotes.
+#[inline]
+fn in_plain_name(byte: u8) -> bool {
+    let is_letter = (byte | 0x20).wrapping_sub(b'a') < 26;
+    let is_digit = byte.wrapping_sub(b'0') < 10;
+    is_letter | is_digit | (byte == b'_') | (byte == b'.') | (byte == b'-')
+}
 
 /// The bytes that a string shows as they are.
 static IN_PLAIN_STRING: [bool; 256] = {

@@ -6,6 +6,17 @@
 use super::{Printer, text::Put};
 use crate::types::{StructName, StructType, Type, TypeKind};
 
+/// The parts that a type may have as text. Types share what they are made of, so a few rows of
+/// bitcode can stand for a text that no memory holds; it is cut short then. Only the first such
+/// type gets that far.
+pub(super) const MAX_PARTS: u32 = 1 << 22;
+
+/// The parts that a type or constant may have as text after one that was cut short.
+pub(super) const MAX_PARTS_LATER: u32 = 1 << 10;
+
+/// Written where a text is cut short. No reader takes it.
+pub(super) const TOO_LARGE: &str = "<too large to print>";
+
 /// A piece of a type still to be written.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum TypeWork {
@@ -18,8 +29,18 @@ impl Printer<'_> {
     /// Writes a type as it is referred to.
     #[inline]
     pub(super) fn ty(&mut self, ty: Type) {
-        if !self.simple_type(ty) {
-            self.composite_type(TypeWork::Type(ty));
+        // The types that nearly all operands have.
+        match ty {
+            Type::PTR => self.out.put("ptr"),
+            Type::I32 => self.out.put("i32"),
+            Type::I64 => self.out.put("i64"),
+            Type::I1 => self.out.put("i1"),
+            Type::FLOAT => self.out.put("float"),
+            _ if self.simple_type(ty) => {}
+            _ => {
+                self.type_work.push(TypeWork::Type(ty));
+                self.drain_types();
+            }
         }
     }
 
@@ -67,13 +88,15 @@ impl Printer<'_> {
         self.out.byte(b')');
     }
 
-    fn composite_type(&mut self, first: TypeWork) {
-        self.type_work.push(first);
-        self.drain_types();
-    }
-
     fn drain_types(&mut self) {
+        let mut left = self.max_type_parts;
         while let Some(work) = self.type_work.pop() {
+            if left == 0 {
+                self.type_work.clear();
+                self.max_type_parts = MAX_PARTS_LATER;
+                return self.out.put(TOO_LARGE);
+            }
+            left -= 1;
             match work {
                 TypeWork::Text(text) => self.out.put(text),
                 TypeWork::Number(number) => self.out.uint(u64::from(number)),

@@ -8,7 +8,7 @@ use crate::{
     body::Body,
     module::{Func, Module, ModuleShared, Symbol},
     ops::Call,
-    types::{Type, TypeTable},
+    types::{StructName, Type, TypeTable},
 };
 
 /// Upgrades the attributes of all functions and calls.
@@ -193,8 +193,16 @@ fn fits(types: &TypeTable, attr: &Attr, ty: Type) -> bool {
     }
 }
 
-/// True for a float, a vector of floats, or arrays of these.
+/// True for a float, a vector of floats, arrays of these, or a literal struct whose fields are
+/// all the same one of them.
 fn holds_floats(types: &TypeTable, ty: Type) -> bool {
+    if let Some(data) = types.as_struct(ty) {
+        let fields = data.fields.as_deref().unwrap_or_default();
+        let Some(&first) = fields.first() else { return false };
+        return data.name == StructName::Literal
+            && fields.iter().all(|&field| field == first)
+            && types.is_float_or_vector(first);
+    }
     let mut inner = ty;
     while let Some((elem, _)) = types.as_array(inner) {
         inner = elem;

@@ -78,10 +78,10 @@ impl FnVerifier<'_, '_> {
             }
             row.n_entries += 1;
             let (matched, same) = (row.n_entries <= row.n_edges, row.value == Some(value));
+            self.check(matched, "PHI node entries do not match predecessors!")?;
             let message = "PHI node has multiple entries for the same basic block with different \
                            incoming values!";
             self.check(same, message)?;
-            self.check(matched, "PHI node entries do not match predecessors!")?;
         }
         Ok(())
     }

@@ -165,11 +165,11 @@ impl<'m> Verifier<'m> {
     ) -> &'p ConstData {
         loop {
             match pool.get(constant) {
-                ConstData::Expr { op: ExprOp::Cast(cast), args, .. }
-                    if matches!(cast, CastOp::BitCast | CastOp::AddrSpaceCast) =>
-                {
-                    constant = args[0];
-                }
+                ConstData::Expr {
+                    op: ExprOp::Cast(CastOp::BitCast | CastOp::AddrSpaceCast),
+                    args,
+                    ..
+                } => constant = args[0],
                 ConstData::Expr { op: ExprOp::Gep { .. }, args, .. }
                     if args[1..].iter().all(|&arg| is_zero(pool.get(arg))) =>
                 {

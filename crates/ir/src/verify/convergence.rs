@@ -79,7 +79,9 @@ impl<'m> FnVerifier<'_, 'm> {
             self.state.convergence.block = Some(block);
             self.state.convergence.saw_operation = false;
         }
-        let token = self.token_used(site)?;
+        // A fault of the bundle was reported; the call is then one without.
+        let token = self.token_used(site).unwrap_or_default();
+        let convergent = convergent || token.is_some();
         let not_first = self.state.convergence.saw_operation;
         match maker {
             Some(Maker::Entry) => {
@@ -155,7 +157,7 @@ impl FnVerifier<'_, '_> {
             return;
         }
         let tokens = std::mem::take(&mut self.state.convergence.tokens);
-        let cycles = Cycles::of(self.body, &self.dom);
+        let cycles = Cycles::of(self.body, self.dom());
         let mut hearts: FxHashSet<usize> = FxHashSet::default();
         let mut live_in: FxHashMap<Block, Vec<Inst>> = FxHashMap::default();
         let body = self.body;
@@ -182,7 +184,8 @@ impl FnVerifier<'_, '_> {
         match live_in.get_mut(&succ) {
             Some(known) => known.retain(|token| live.contains(token)),
             None => {
-                let dominates = |token: &&Inst| self.dom.dominates(self.body.block(**token), succ);
+                let dominates =
+                    |token: &&Inst| self.dom().dominates(self.body.block(**token), succ);
                 let tokens = live.iter().take_while(dominates).copied().collect();
                 live_in.insert(succ, tokens);
             }
@@ -198,7 +201,7 @@ impl FnVerifier<'_, '_> {
         hearts: &mut FxHashSet<usize>,
     ) -> Checked {
         let (made_in, used_in) = (self.body.block(token), self.body.block(user));
-        let dominates = self.dom.dominates(made_in, used_in);
+        let dominates = self.dom().dominates(made_in, used_in);
         self.check(dominates, "Convergence control token must dominate all its uses.")?;
         let position = live.iter().position(|&known| known == token);
         let Some(position) = position else {

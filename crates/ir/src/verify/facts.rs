@@ -2,6 +2,7 @@
 
 use nvopt_entity::SecondaryMap;
 
+use super::attributes::AttrView;
 use crate::{
     datalayout::target_type_info,
     intrinsics::Intrinsic,
@@ -24,6 +25,8 @@ pub(super) struct FuncFacts {
     pub(super) intrinsic: Option<Intrinsic>,
     /// True if it is an intrinsic of a target that the table of intrinsics leaves out.
     pub(super) is_foreign: bool,
+    /// True if attributes of its parameters ask something of what is passed.
+    pub(super) has_marks: bool,
     /// The `DISubprogram` attached to it.
     pub(super) subprogram: Option<Md>,
 }
@@ -52,9 +55,13 @@ impl FuncFacts {
             MdData::Di { kind, .. } => *kind == DiKind::Subprogram,
             _ => false,
         };
+        let intrinsic = Intrinsic::lookup(name);
+        let immediates = intrinsic.is_some_and(|known| known.immargs().next().is_some());
+        let attrs = AttrView::new(&shared.attrs, shared.funcs[func].attrs);
         FuncFacts {
+            has_marks: immediates || attrs.has_marks(),
             is_intrinsic: name.starts_with(b"llvm."),
-            intrinsic: Intrinsic::lookup(name),
+            intrinsic,
             is_foreign: is_foreign(name),
             subprogram: attached.map(|&(_, md)| md).filter(is_subprogram),
         }

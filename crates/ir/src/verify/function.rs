@@ -1,6 +1,9 @@
 //! One function: its declaration, then its body block by block.
 
-use std::ops::{Deref, DerefMut};
+use std::{
+    cell::OnceCell,
+    ops::{Deref, DerefMut},
+};
 
 use nvopt_entity::{EntitySet, FxHashMap, FxHashSet};
 
@@ -16,7 +19,7 @@ use super::{
     text,
 };
 use crate::{
-    attrs::AttrKind,
+    attrs::{AttrKind, AttrList},
     body::{Block, Body, Inst, Value},
     constant::Const,
     dominators::DomTree,
@@ -55,7 +58,8 @@ pub(super) struct FnVerifier<'v, 'm> {
     pub(super) decl: &'m FuncDecl,
     pub(super) ty: &'m FuncType,
     pub(super) body: &'m Body,
-    pub(super) dom: DomTree,
+    /// Computed when first asked for: most small functions never ask.
+    dom: OnceCell<DomTree>,
     pub(super) state: FnState,
 }
 
@@ -77,6 +81,8 @@ pub(super) struct FnState {
     /// By block of an invoke: whether the edge to its normal target is on every path there.
     pub(super) normal_edges: FxHashMap<Block, bool>,
     pub(super) good_attrs: GoodAttrs,
+    /// Whether an attribute list of the body asks something of what is passed.
+    pub(super) marked_lists: FxHashMap<AttrList, bool>,
 }
 
 impl<'m> Deref for FnVerifier<'_, 'm> {
@@ -363,7 +369,7 @@ impl<'m> Verifier<'m> {
             decl: &self.shared.funcs[func],
             ty,
             body,
-            dom: DomTree::compute(body),
+            dom: OnceCell::new(),
             state: FnState::default(),
             verifier: self,
         };
@@ -412,6 +418,17 @@ impl<'m> FnVerifier<'_, 'm> {
         self.check_sibling_unwinds();
         self.finish_convergence();
         self.check_scope_declarations();
+    }
+
+    /// The dominator tree.
+    pub(super) fn dom(&self) -> &DomTree {
+        self.dom.get_or_init(|| DomTree::compute(self.body))
+    }
+
+    /// Checks a constant of the body's pool.
+    pub(super) fn check_body_constant(&mut self, constant: Const) {
+        let seen = &mut self.state.seen_consts;
+        self.verifier.check_constant(self.body.consts(), seen, constant);
     }
 
     /// The attributes of the function.

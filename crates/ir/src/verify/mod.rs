@@ -91,6 +91,8 @@ struct Verifier<'m> {
     subprogram_owners: FxHashMap<Md, Func>,
     /// Intrinsics whose address is taken.
     address_taken: EntitySet<Func>,
+    /// Intrinsics whose declarations fit the table.
+    good_intrinsics: EntitySet<Func>,
     /// Globals that something refers to.
     used_globals: EntitySet<Global>,
     /// By function: the objects it escapes, and one past the last that others recover from it.
@@ -115,6 +117,7 @@ impl<'m> Verifier<'m> {
             seen_mds: EntitySet::new(),
             subprogram_owners: FxHashMap::default(),
             address_taken: EntitySet::new(),
+            good_intrinsics: EntitySet::new(),
             used_globals: EntitySet::new(),
             frame_escapes: FxHashMap::default(),
             tbaa: TbaaMemo::default(),
@@ -143,7 +146,7 @@ impl<'m> Verifier<'m> {
     }
 
     fn is_sized(&mut self, ty: Type) -> bool {
-        self.layout_of(ty).is_some()
+        ty.is_int() || ty.is_ptr() || ty.is_float() || self.layout_of(ty).is_some()
     }
 
     /// What `ty` and all it is made of have in them.

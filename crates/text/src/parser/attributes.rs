@@ -303,11 +303,11 @@ impl<'a> Parser<'a> {
             AttrClass::Type => self.parse_type_attr(kind),
             AttrClass::Range => {
                 let range = self.parse_range_attr()?;
-                Ok(Attr::Range(kind, range))
+                Ok(Attr::Range(kind, Box::new(range)))
             }
             AttrClass::RangeList => {
                 let ranges = self.parse_initializes_attr()?;
-                Ok(Attr::RangeList(kind, ranges.into()))
+                Ok(Attr::RangeList(kind, Box::new(ranges)))
             }
         }
     }

@@ -162,7 +162,8 @@ impl<'a> Parser<'a> {
         let locals = &mut self.locals;
         locals.func = None;
         locals.records.clear();
-        let body = std::mem::take(&mut locals.body);
+        let mut body = std::mem::take(&mut locals.body);
+        body.shrink_to_fit();
         self.bodies[func] = Some(body);
         self.source_map.set_insts(func, std::mem::take(&mut locals.offsets));
         let calls = std::mem::take(&mut locals.pending_calls);

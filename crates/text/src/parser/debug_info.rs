@@ -389,11 +389,9 @@ impl<'a> Parser<'a> {
                 return Err(self.error(loc, message));
             }
             DiKind::Enumerator => self.finish_enumerator(kind, first)?,
-            DiKind::File => {
-                if was_seen("checksumkind") != was_seen("checksum") {
-                    let message = "'checksumkind' and 'checksum' must be provided together";
-                    return Err(self.error_here(message));
-                }
+            DiKind::File if was_seen("checksumkind") != was_seen("checksum") => {
+                let message = "'checksumkind' and 'checksum' must be provided together";
+                return Err(self.error_here(message));
             }
             _ => {}
         }

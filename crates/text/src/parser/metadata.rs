@@ -318,6 +318,7 @@ impl<'a> Parser<'a> {
                     let md = match self.lex.tok {
                         Tok::Str => self.parse_md_string(),
                         Tok::LBrace => {
+                            // The operands that follow are the new tuple's.
                             self.advance();
                             self.open_tuple(false)?;
                             if self.lex.tok == Tok::RBrace {

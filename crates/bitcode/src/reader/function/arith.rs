@@ -136,7 +136,7 @@ impl FunctionState {
             return bad("the condition of a select is no i1");
         }
         let encoded = f.next_or_zero();
-        let flags = match is_fp_math(r, ty) {
+        let flags = match encoded != 0 && is_fp_math(r, ty) {
             true => fast_math_flags(encoded),
             false => InstFlags::empty(),
         };
@@ -253,6 +253,9 @@ fn is_space_change(r: &Reader<'_>, from: Type, to: Type) -> bool {
     from.is_ptr() && to.is_ptr() && from != to
 }
 
+/// How deep floats may lie inside arrays for fast-math flags.
+const MAX_FP_DEPTH: usize = 64;
+
 /// True if an instruction of this type may carry fast-math flags: floats, and arrays, vectors or
 /// uniform structs of them.
 pub(super) fn is_fp_math(r: &Reader<'_>, mut ty: Type) -> bool {
@@ -266,10 +269,14 @@ pub(super) fn is_fp_math(r: &Reader<'_>, mut ty: Type) -> bool {
         }
         ty = first;
     }
-    while let Some((elem, _)) = types.as_array(ty) {
-        ty = elem;
+    // Deeper ones are not worth the walk.
+    for _ in 0..MAX_FP_DEPTH {
+        match types.as_array(ty) {
+            Some((elem, _)) => ty = elem,
+            None => return types.is_float_or_vector(ty),
+        }
     }
-    types.is_float_or_vector(ty)
+    false
 }
 
 fn cast_flags(r: &Reader<'_>, op: CastOp, ty: Type, encoded: u64) -> InstFlags {

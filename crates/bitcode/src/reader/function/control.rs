@@ -1,5 +1,6 @@
 //! Control flow without exceptions, and phis.
 
+use nvopt_entity::FxHashSet;
 use nvopt_ir::{
     body::{Block, NameOwner, NewInst, Value},
     constant::ConstData,
@@ -77,7 +78,8 @@ impl FunctionState {
         let default = self.block(f.next()?)?;
         let mut args = std::mem::take(&mut self.caches.args);
         let mut succs = std::mem::take(&mut self.caches.succs);
-        (args.clear(), succs.clear());
+        args.clear();
+        succs.clear();
         args.push(value);
         succs.push(default);
         while !f.is_empty() {
@@ -153,7 +155,7 @@ impl FunctionState {
         let mut args = std::mem::take(&mut self.caches.args);
         args.clear();
         let mut blocks = Vec::with_capacity(pairs.len());
-        let mut on_edges: Vec<Block> = Vec::new();
+        let mut on_edges: FxHashSet<Block> = FxHashSet::default();
         for &[value, from] in pairs {
             let from = self.block(from)?;
             let number = self.signed_number(value);
@@ -166,7 +168,7 @@ impl FunctionState {
             args.push(value);
             match self.edge_blocks.get(&(from, to)) {
                 Some(&edge) => {
-                    on_edges.push(edge);
+                    on_edges.insert(edge);
                     blocks.push(edge);
                 }
                 None => blocks.push(from),

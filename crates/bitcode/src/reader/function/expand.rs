@@ -21,6 +21,9 @@ use crate::{
     },
 };
 
+/// About what an instruction takes in a body.
+const INST_BYTES: usize = 128;
+
 /// A composite constant, with the list it stands in.
 #[derive(Clone, Copy)]
 enum Composite {
@@ -190,6 +193,8 @@ impl FunctionState {
     }
 
     fn expand(&mut self, r: &mut Reader<'_>, lazy: &LazyConst, args: &[Value]) -> Result<Value> {
+        // Every user gets instructions of its own.
+        r.budget.spend((args.len() + 1) * INST_BYTES)?;
         let ty = lazy.ty;
         let plain = InstFlags::empty();
         match &lazy.op {

@@ -45,6 +45,7 @@ impl<'a> Reader<'a> {
         self.caches = state.take_caches();
         result?;
         self.n_blocks[func] = state.n_blocks();
+        state.body.shrink_to_fit();
         self.module.bodies[func] = Some(state.body);
         self.bodies[func] = BodyPlace::Read;
         self.check_blocks_of(func)?;

@@ -2,7 +2,7 @@
 
 use nvopt_entity::{Entity, FxHashMap, Str};
 use nvopt_ir::{
-    attrs::AttrList,
+    attrs::{AttrList, AttrSet},
     body::{AsmData, Block, Body, Inst, MdOperand, NameOwner, NewInst, Value},
     constant::Const,
     metadata::Md,
@@ -15,7 +15,7 @@ use crate::{
     bitstream::{Cursor, Result},
     reader::{
         Reader,
-        attrs::{fill_types, import_list, lacks_types},
+        attrs::{SetMap, fill_types, import_list, lacks_types, list_bytes},
         constants::{ConstantsReader, NewConst},
         fields::{Fields, bad},
         lazy_consts::LazyConsts,
@@ -70,6 +70,7 @@ pub(crate) struct BodyCaches {
     values: Stamped<Value>,
     consts: Stamped<Const>,
     attrs: Stamped<Option<AttrList>>,
+    attr_sets: Stamped<AttrSet>,
     slots: Vec<Slot>,
     type_ids: Vec<TypeId>,
     insts: Vec<Option<Inst>>,
@@ -80,17 +81,27 @@ pub(crate) struct BodyCaches {
     pub(super) succs: Vec<Block>,
 }
 
-struct BodyConsts<'c> {
+/// What of the module's was copied into the body at hand.
+struct Copied<'c, T> {
     stamp: u32,
-    map: &'c mut Stamped<Const>,
+    map: &'c mut Stamped<T>,
 }
 
-impl ConstMap for BodyConsts<'_> {
+impl ConstMap for Copied<'_, Const> {
     fn get(&self, constant: Const) -> Option<Const> {
         self.map.get(self.stamp, constant.index())
     }
     fn set(&mut self, constant: Const, copy: Const) {
         self.map.set(self.stamp, constant.index(), copy);
+    }
+}
+
+impl SetMap for Copied<'_, AttrSet> {
+    fn get(&self, set: AttrSet) -> Option<AttrSet> {
+        self.map.get(self.stamp, set.index())
+    }
+    fn set(&mut self, set: AttrSet, copy: AttrSet) {
+        self.map.set(self.stamp, set.index(), copy);
     }
 }
 
@@ -117,6 +128,9 @@ pub(super) enum ExpandTo {
     /// There must have been none, and one was needed.
     WasNeeded,
 }
+
+/// More bits than an instruction takes in most functions, with its name and attachments.
+const BITS_PER_INST: usize = 96;
 
 /// A body being read.
 pub(crate) struct FunctionState {
@@ -203,11 +217,13 @@ impl FunctionState {
         Ok(())
     }
 
+    /// Makes the blocks; `room` is the number of bits the function has left.
     pub(super) fn declare_blocks(&mut self, n: u64, room: usize) -> Result<()> {
         // Every block takes a record, hence some bits.
         if n == 0 || n > room as u64 || self.n_blocks != 0 {
             return bad("a function has not so many blocks");
         }
+        self.body.reserve(room / BITS_PER_INST);
         for _ in 0..n {
             self.body.add_block();
         }
@@ -249,8 +265,12 @@ impl FunctionState {
         self.caches.slots.get(usize::try_from(index).ok()?).copied()
     }
 
-    /// Names a value or block; a name that is taken gets a number behind it, as in LLVM.
+    /// Names a value or block; a name that is taken gets a number behind it, as in LLVM. One that
+    /// cannot be written is left out.
     pub(super) fn name(&mut self, owner: NameOwner, mut name: Vec<u8>) {
+        if crate::reader::check_name(&name).is_err() {
+            return;
+        }
         let base_len = name.len();
         loop {
             let text = self.body.intern_string(&name);
@@ -272,7 +292,8 @@ impl BodyCaches {
     fn start(&mut self) {
         self.stamp = self.stamp.checked_add(1).unwrap_or_else(|| {
             // Every stamp was used: those left over must not look like today's.
-            (self.values, self.consts, self.attrs) = Default::default();
+            (self.values, self.consts) = Default::default();
+            (self.attrs, self.attr_sets) = Default::default();
             1
         });
         self.slots.clear();
@@ -494,7 +515,7 @@ impl FunctionState {
     }
 
     pub(super) fn import_const(&mut self, r: &mut Reader<'_>, constant: Const) -> Result<Const> {
-        let mut map = BodyConsts { stamp: self.caches.stamp, map: &mut self.caches.consts };
+        let mut map = Copied { stamp: self.caches.stamp, map: &mut self.caches.consts };
         let shared = &r.module.shared.consts;
         import_const(self.body.consts_mut(), shared, constant, &mut map, &mut r.budget)
     }
@@ -628,7 +649,10 @@ impl FunctionState {
         if let Some(known) = self.caches.attrs.get(self.caches.stamp, index) {
             return Ok(known);
         }
-        let imported = import_list(self.body.attrs_mut(), &r.module.shared.attrs, list);
+        r.budget.spend(list_bytes(&r.module.shared.attrs, list))?;
+        let mut known = Copied { stamp: self.caches.stamp, map: &mut self.caches.attr_sets };
+        let shared = &r.module.shared.attrs;
+        let imported = import_list(self.body.attrs_mut(), shared, list, &mut known);
         if let Some(list) = imported
             && lacks_types(self.body.attrs(), list)
         {

@@ -244,7 +244,13 @@ impl<'a> Reader<'a> {
         let ops = std::mem::take(&mut self.md.deferred_ops);
         for Deferred { md, code, first, n } in &deferred {
             let mut reader = NodeReader::new(self, true);
-            let data = reader.read(*code, &ops[*first..][..*n])?;
+            let mut data = reader.read(*code, &ops[*first..][..*n])?;
+            // What refers to itself is equal to nothing else.
+            let mut refers_to_itself = false;
+            data.for_each_operand(|op| refers_to_itself |= op == *md);
+            if refers_to_itself {
+                data.set_distinct();
+            }
             self.md.late_uniqued |= !data.is_distinct();
             self.module.shared.metadata.define(*md, data);
         }

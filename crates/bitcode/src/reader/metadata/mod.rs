@@ -109,6 +109,10 @@ impl MdTables {
     pub(super) fn truncate(&mut self, len: usize) {
         self.slots.truncate(len);
         self.arg_lists.clear();
+        // A block that was not read to its end leaves these.
+        self.deferred.clear();
+        self.deferred_ops.clear();
+        self.upgrades.late_globals.clear();
     }
 
     /// What `id` stands for.

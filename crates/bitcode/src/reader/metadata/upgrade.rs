@@ -24,6 +24,9 @@ mod op {
     pub(super) const FRAGMENT: u64 = 0x1000;
 }
 
+/// About what a node takes.
+const NODE_BYTES: usize = 64;
+
 /// How deep scopes inside a function may nest.
 const MAX_SCOPE_DEPTH: usize = 1 << 12;
 
@@ -229,11 +232,11 @@ impl Reader<'_> {
 /// Once all metadata of the module is read.
 impl Reader<'_> {
     pub(crate) fn finish_module_metadata(&mut self) -> Result<()> {
-        self.set_units_of_subprograms();
+        self.set_units_of_subprograms()?;
         if self.md.upgrades.bare_global_variables {
-            self.wrap_global_variables();
+            self.wrap_global_variables()?;
         }
-        self.move_local_imports();
+        self.move_local_imports()?;
         for (func, subprogram) in std::mem::take(&mut self.md.upgrades.func_subprograms) {
             if !matches!(self.bodies[func], crate::reader::BodyPlace::None) {
                 let attached = &mut self.module.shared.funcs[func].symbol.metadata;
@@ -270,10 +273,14 @@ impl Reader<'_> {
         }
     }
 
-    fn tuple_ops(&self, md: Md) -> Vec<Option<Md>> {
+    /// The operands of a tuple. Several nodes may share one, so copying it is paid for.
+    fn tuple_ops(&mut self, md: Md) -> Result<Vec<Option<Md>>> {
         match self.module.shared.metadata.get(md) {
-            MdData::Tuple { ops, .. } => ops.to_vec(),
-            _ => Vec::new(),
+            MdData::Tuple { ops, .. } => {
+                self.budget.spend(ops.len() * NODE_BYTES)?;
+                Ok(ops.to_vec())
+            }
+            _ => Ok(Vec::new()),
         }
     }
 
@@ -282,16 +289,17 @@ impl Reader<'_> {
     }
 
     /// Units once listed their subprograms, instead of the other way round.
-    fn set_units_of_subprograms(&mut self) {
+    fn set_units_of_subprograms(&mut self) -> Result<()> {
         let unit_field = DiKind::Subprogram.field("unit");
         for (unit, list) in std::mem::take(&mut self.md.upgrades.unit_subprograms) {
             let Ok(list) = self.md.md(list) else { continue };
-            for subprogram in self.tuple_ops(list).into_iter().flatten() {
+            for subprogram in self.tuple_ops(list)?.into_iter().flatten() {
                 if self.is_di(subprogram, DiKind::Subprogram) {
                     self.set_field(subprogram, unit_field, DiValue::Md(unit));
                 }
             }
         }
+        Ok(())
     }
 
     fn units(&self) -> Vec<Md> {
@@ -300,11 +308,11 @@ impl Reader<'_> {
         units.copied().filter(|&md| self.is_di(md, DiKind::CompileUnit)).collect()
     }
 
-    fn wrap_global_variables(&mut self) {
+    fn wrap_global_variables(&mut self) -> Result<()> {
         let globals_field = DiKind::CompileUnit.field("globals");
         for unit in self.units() {
             let Some(list) = self.field(unit, DiKind::CompileUnit, "globals") else { continue };
-            let mut variables = self.tuple_ops(list);
+            let mut variables = self.tuple_ops(list)?;
             for variable in variables.iter_mut().flatten() {
                 if self.is_di(*variable, DiKind::GlobalVariable) {
                     *variable = self.with_expression(*variable, &[]);
@@ -323,6 +331,7 @@ impl Reader<'_> {
             }
             self.module.shared.globals[global].symbol.metadata = attached;
         }
+        Ok(())
     }
 
     /// The kind of a scope inside a function, if `md` is one, and the scope around it.
@@ -350,12 +359,12 @@ impl Reader<'_> {
     }
 
     /// Imports inside functions once stood in the unit; now they are retained by the subprogram.
-    fn move_local_imports(&mut self) {
+    fn move_local_imports(&mut self) -> Result<()> {
         let imports_field = DiKind::CompileUnit.field("imports");
         let retained_field = DiKind::Subprogram.field("retainedNodes");
         for unit in self.units() {
             let Some(list) = self.field(unit, DiKind::CompileUnit, "imports") else { continue };
-            let imports = self.tuple_ops(list);
+            let imports = self.tuple_ops(list)?;
             let scope_of = |reader: &Self, import: Md| {
                 let scope = reader.field(import, DiKind::ImportedEntity, "scope")?;
                 reader.local_scope(scope).map(|_| scope)
@@ -384,12 +393,16 @@ impl Reader<'_> {
             }
             for (subprogram, imports) in by_subprogram {
                 let retained = self.field(subprogram, DiKind::Subprogram, "retainedNodes");
-                let mut nodes = retained.map_or(Vec::new(), |list| self.tuple_ops(list));
+                let mut nodes = match retained {
+                    Some(list) => self.tuple_ops(list)?,
+                    None => Vec::new(),
+                };
                 nodes.extend(imports);
                 let nodes = self.tuple(nodes);
                 self.set_field(subprogram, retained_field, DiValue::Md(nodes));
             }
         }
+        Ok(())
     }
 
     /// Nodes that were defined late in an old file may be equal to others.

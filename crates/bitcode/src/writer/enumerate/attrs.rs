@@ -33,10 +33,13 @@ pub(crate) struct AttrIds {
     /// Whose the group is, then its attributes, as written.
     groups: Interner<Group, Box<[u64]>>,
     lists: Interner<List, Box<[Group]>>,
+    /// The numbers of the lists of one pool after the other, by list; zero is none.
+    pool_lists: Vec<u32>,
+    /// Where those of the current pool start.
+    first: usize,
+    words: Vec<u64>,
+    list: Vec<Group>,
 }
-
-/// The numbers of the lists of one pool; zero is none.
-pub(crate) type ListIds = Vec<u32>;
 
 impl AttrIds {
     /// The groups as written, the first being number one.
@@ -49,33 +52,45 @@ impl AttrIds {
         self.lists.iter().map(|(_, groups)| &**groups)
     }
 
-    /// Adds a list of `pool` and remembers its number in `ids`.
+    /// Goes on with another pool; gives where the numbers of its lists start.
+    pub(crate) fn start_pool(&mut self) -> usize {
+        self.first = self.pool_lists.len();
+        self.first
+    }
+
+    /// The number of a list of the pool whose numbers start at `first`; zero is none.
+    pub(crate) fn list_id(&self, first: usize, list: Option<AttrList>) -> u64 {
+        list.map_or(0, |list| u64::from(self.pool_lists[first + list.index()]))
+    }
+
+    /// Adds a list of the current pool, which is `pool`.
     pub(crate) fn add_list(
         &mut self,
         types: &mut TypeIds<'_>,
         pool: &AttrPool,
         list: Option<AttrList>,
-        ids: &mut ListIds,
     ) {
         let Some(list) = list else { return };
-        if ids.get(list.index()).is_some_and(|&id| id != 0) {
+        let at = self.first + list.index();
+        if self.pool_lists.get(at).is_some_and(|&id| id != 0) {
             return;
         }
         let data = pool.list_data(list);
-        let mut groups = Vec::with_capacity(2 + data.params.len());
+        self.list.clear();
         let whose =
             [(paramattr::FUNCTION_INDEX, data.function), (paramattr::RETURN_INDEX, data.ret)];
         let params = (paramattr::RETURN_INDEX + 1..).zip(data.params.iter().copied());
         for (index, set) in whose.into_iter().chain(params) {
             if let Some(set) = set {
-                groups.push(self.add_group(types, pool, index, set));
+                let group = self.add_group(types, pool, index, set);
+                self.list.push(group);
             }
         }
-        let id = self.lists.intern(groups.into()).index() as u32 + 1;
-        if ids.len() <= list.index() {
-            ids.resize(list.index() + 1, 0);
+        let id = self.lists.intern_with(&*self.list, |groups| groups.into()).index() as u32 + 1;
+        if self.pool_lists.len() <= at {
+            self.pool_lists.resize(at + 1, 0);
         }
-        ids[list.index()] = id;
+        self.pool_lists[at] = id;
     }
 
     /// Adds the attributes of a global and gives the number of their list.
@@ -97,11 +112,12 @@ impl AttrIds {
         index: u64,
         set: AttrSet,
     ) -> Group {
-        let mut words = vec![index];
+        self.words.clear();
+        self.words.push(index);
         for attr in pool.attrs(Some(set)) {
-            encode(types, pool, attr, &mut words);
+            encode(types, pool, attr, &mut self.words);
         }
-        self.groups.intern(words.into())
+        self.groups.intern_with(&*self.words, |words| words.into())
     }
 }
 

@@ -1,5 +1,7 @@
 //! What one function adds to the numbers of the module, and what it has for itself.
 
+use std::ops::Range;
+
 use nvopt_entity::{EntitySet, FxHashSet, SecondaryMap};
 use nvopt_ir::{
     body::{Body, DbgRecord, DbgRecordKind, Inst, LocalMd, MdOperand, Value, ValueDef},
@@ -7,68 +9,66 @@ use nvopt_ir::{
     ops::{Call, Op},
 };
 
-use super::{
-    Enumeration,
-    attrs::ListIds,
-    consts::{Collector, Entries},
-};
+use super::Enumeration;
 
 /// What a function has for itself.
 pub(crate) struct FuncPlan<'m> {
-    /// Its constants, in order.
-    pub(crate) consts: Entries<'m>,
-    /// The numbers of the attribute lists of its calls.
-    pub(crate) lists: ListIds,
+    /// Where its constants are among those of all functions.
+    pub(crate) consts: Range<usize>,
+    /// Where the numbers of the attribute lists of its calls start.
+    pub(crate) first_list: usize,
     /// The values that metadata speaks of, in order.
     pub(crate) locals: Vec<LocalMd>,
     /// The argument lists among its metadata, in order.
     pub(crate) arg_lists: Vec<&'m [LocalMd]>,
 }
 
+/// What was met in the current function.
+#[derive(Default)]
+pub(super) struct Visited<'m> {
+    /// The assembly and metadata operands; if there are debug records, parameters and the results
+    /// of instructions gone over as well.
+    values: EntitySet<Value>,
+    locals: SecondaryMap<LocalMd, bool>,
+    arg_lists: FxHashSet<&'m [LocalMd]>,
+}
+
 /// One function while it is gone over.
 struct Visit<'m> {
     body: &'m Body,
-    consts: Collector<'m>,
-    /// The values that were met as operands, and the results of instructions gone over.
-    seen: EntitySet<Value>,
-    lists: ListIds,
+    has_records: bool,
     locals: Vec<LocalMd>,
-    seen_locals: SecondaryMap<LocalMd, bool>,
     arg_lists: Vec<&'m [LocalMd]>,
-    seen_arg_lists: FxHashSet<&'m [LocalMd]>,
 }
 
 impl<'m> Enumeration<'m> {
     /// Goes over one function.
     pub(super) fn plan(&mut self, func: Func, body: &'m Body) -> FuncPlan<'m> {
-        let mut visit = Visit {
-            body,
-            consts: Collector::new(&self.module.shared, body.consts()),
-            seen: EntitySet::new(),
-            lists: ListIds::new(),
-            locals: Vec::new(),
-            seen_locals: SecondaryMap::new(),
-            arg_lists: Vec::new(),
-            seen_arg_lists: FxHashSet::default(),
-        };
+        let has_records = body.has_records();
+        let mut visit = Visit { body, has_records, locals: Vec::new(), arg_lists: Vec::new() };
+        self.visited.values.clear();
+        self.visited.locals.clear();
+        self.visited.arg_lists.clear();
+        self.func_consts.start(body.consts());
+        let first_list = self.attrs.start_pool();
         for &param in body.params() {
             self.types.add(body.ty(param));
-            visit.seen.insert(param);
+            if has_records {
+                self.visited.values.insert(param);
+            }
         }
-        for inst in body.insts() {
-            self.visit_inst(&mut visit, inst);
+        for block in body.blocks() {
+            for inst in body.insts_in(block) {
+                self.visit_inst(&mut visit, inst);
+            }
         }
-        self.note_block_users(func, &visit.consts.block_owners);
-        FuncPlan {
-            consts: visit.consts.finish(),
-            lists: visit.lists,
-            locals: visit.locals,
-            arg_lists: visit.arg_lists,
-        }
+        self.note_block_users(func);
+        let consts = self.func_consts.finish();
+        FuncPlan { consts, first_list, locals: visit.locals, arg_lists: visit.arg_lists }
     }
 
-    fn note_block_users(&mut self, user: Func, owners: &[Func]) {
-        for &owner in owners {
+    fn note_block_users(&mut self, user: Func) {
+        for &owner in &self.func_consts.block_owners {
             let users = &mut self.block_users[owner];
             if owner != user && users.last() != Some(&user) {
                 users.push(user);
@@ -83,7 +83,9 @@ impl<'m> Enumeration<'m> {
         }
         if let Some(result) = body.result(inst) {
             self.types.add(body.ty(result));
-            visit.seen.insert(result);
+            if visit.has_records {
+                self.visited.values.insert(result);
+            }
         }
         match body.op(inst) {
             Op::Alloca { ty, .. } => self.types.add(ty),
@@ -92,7 +94,7 @@ impl<'m> Enumeration<'m> {
             Op::ShuffleVector(mask) => {
                 let vector = self.module.shared.types.as_vector(body.result_ty(inst));
                 let scalable = vector.is_some_and(|vector| vector.2);
-                visit.consts.add_mask(&mut self.types, body.ints(mask), scalable);
+                self.func_consts.add_mask(&mut self.types, body.ints(mask), scalable);
             }
             Op::Ret
             | Op::Br
@@ -147,19 +149,15 @@ impl<'m> Enumeration<'m> {
     fn visit_operand(&mut self, visit: &mut Visit<'m>, value: Value) {
         match visit.body.def(value) {
             ValueDef::Param(_) | ValueDef::Inst(_) | ValueDef::Pending => {}
-            ValueDef::Const(constant) => {
-                if visit.seen.insert(value) {
-                    visit.consts.add(&mut self.types, constant);
-                }
-            }
+            ValueDef::Const(constant) => self.func_consts.add(&mut self.types, constant),
             ValueDef::Asm(asm) => {
-                if visit.seen.insert(value) {
+                if self.visited.values.insert(value) {
                     self.types.add(visit.body.asm(asm).ty);
-                    visit.consts.add_asm(&mut self.types, asm, visit.body.ty(value));
+                    self.func_consts.add_asm(&mut self.types, asm, visit.body.ty(value));
                 }
             }
             ValueDef::Metadata(md) => {
-                if visit.seen.insert(value) {
+                if self.visited.values.insert(value) {
                     self.visit_md_operand(visit, visit.body.md_operand(md));
                 }
             }
@@ -170,7 +168,7 @@ impl<'m> Enumeration<'m> {
         let body = visit.body;
         let data = body.call(call);
         self.types.add(data.ty);
-        self.attrs.add_list(&mut self.types, body.attrs(), data.attrs, &mut visit.lists);
+        self.attrs.add_list(&mut self.types, body.attrs(), data.attrs);
         for bundle in &data.bundles {
             let tag = body.strings().get(bundle.tag);
             let next = self.bundle_tags.len() as u32;
@@ -185,7 +183,7 @@ impl<'m> Enumeration<'m> {
             MdOperand::Node(md) => self.metadata.add(*md),
             MdOperand::Local(local) => self.visit_local(visit, *local),
             MdOperand::ArgList(locals) => {
-                if visit.seen_arg_lists.insert(locals) {
+                if self.visited.arg_lists.insert(locals) {
                     visit.arg_lists.push(locals);
                     locals.iter().for_each(|&local| self.visit_local(visit, local));
                 }
@@ -194,7 +192,7 @@ impl<'m> Enumeration<'m> {
     }
 
     fn visit_local(&mut self, visit: &mut Visit<'m>, local: LocalMd) {
-        if !std::mem::replace(&mut visit.seen_locals[local], true) {
+        if !std::mem::replace(&mut self.visited.locals[local], true) {
             visit.locals.push(local);
             let value = visit.body.local_value(local);
             self.types.add(visit.body.ty(value));
@@ -209,7 +207,7 @@ impl<'m> Enumeration<'m> {
             DbgRecordKind::Value { location, expression } => {
                 self.metadata.add(*expression);
                 match location {
-                    MdOperand::Local(local) if is_simple(visit, *local) => {
+                    MdOperand::Local(local) if self.is_simple(visit, *local) => {
                         self.visit_operand(visit, visit.body.local_value(*local));
                     }
                     other => self.visit_md_operand(visit, other),
@@ -230,14 +228,14 @@ impl<'m> Enumeration<'m> {
             DbgRecordKind::Label => {}
         }
     }
-}
 
-/// True if a record can name the value itself: it is a constant, or defined before.
-fn is_simple(visit: &Visit<'_>, local: LocalMd) -> bool {
-    let value = visit.body.local_value(local);
-    match visit.body.def(value) {
-        ValueDef::Const(_) => true,
-        ValueDef::Param(_) | ValueDef::Inst(_) => visit.seen.contains(value),
-        ValueDef::Asm(_) | ValueDef::Metadata(_) | ValueDef::Pending => false,
+    /// True if a record can name the value itself: it is a constant, or defined before.
+    fn is_simple(&self, visit: &Visit<'m>, local: LocalMd) -> bool {
+        let value = visit.body.local_value(local);
+        match visit.body.def(value) {
+            ValueDef::Const(_) => true,
+            ValueDef::Param(_) | ValueDef::Inst(_) => self.visited.values.contains(value),
+            ValueDef::Asm(_) | ValueDef::Metadata(_) | ValueDef::Pending => false,
+        }
     }
 }

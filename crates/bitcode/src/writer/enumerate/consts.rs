@@ -4,6 +4,8 @@
 //! may refer to each other in any order. The format has constants where the IR has none: masks
 //! of shuffles, and the two steps in which a scalable splat is spelled out.
 
+use std::ops::Range;
+
 use nvopt_entity::{Entity, FxHashSet};
 use nvopt_ir::{
     body::Asm,
@@ -16,13 +18,24 @@ use super::types::{MaskType, TypeIds};
 
 /// A constant that is written.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Entry<'m> {
+pub(crate) enum Entry {
     /// One of the pool.
     Pool(Const),
     /// An inline assembly text of the body.
     Asm(Asm),
-    /// One that only the format has.
-    Made(Made<'m>),
+    /// One that only the format has, by its position among those.
+    Made(u32),
+}
+
+impl Entry {
+    /// A number that orders the constants of one type.
+    fn order(self) -> (u8, usize) {
+        match self {
+            Entry::Pool(constant) => (0, constant.index()),
+            Entry::Asm(asm) => (1, asm.index()),
+            Entry::Made(position) => (2, position as usize),
+        }
+    }
 }
 
 /// A constant that the format has and the IR has not.
@@ -42,36 +55,74 @@ pub(crate) enum Made<'m> {
     SplatStart(Const),
 }
 
-/// Constants to be written, each with the number of its type.
-pub(crate) type Entries<'m> = Vec<(u32, Entry<'m>)>;
-
-/// Finds the constants that are to be written.
+/// Finds the constants that are to be written: of one pool after the other.
 pub(crate) struct Collector<'m> {
     shared: &'m ModuleShared,
     pool: &'m ConstPool,
     seen: Vec<bool>,
-    made: FxHashSet<Made<'m>>,
-    entries: Entries<'m>,
+    seen_made: FxHashSet<Made<'m>>,
+    /// The constants of all pools so far, each with the number of its type.
+    entries: Vec<(u32, Entry)>,
+    made: Vec<Made<'m>>,
+    /// Where those of the current pool start.
+    first: usize,
     stack: Vec<Const>,
-    /// The functions whose blocks are mentioned.
+    /// The functions whose blocks are mentioned by the current pool.
     pub(crate) block_owners: Vec<Func>,
 }
 
 impl<'m> Collector<'m> {
+    /// A collector that starts with `pool`.
     pub(crate) fn new(shared: &'m ModuleShared, pool: &'m ConstPool) -> Self {
         Collector {
             shared,
             pool,
             seen: vec![false; pool.len()],
-            made: FxHashSet::default(),
+            seen_made: FxHashSet::default(),
             entries: Vec::new(),
+            made: Vec::new(),
+            first: 0,
             stack: Vec::new(),
             block_owners: Vec::new(),
         }
     }
 
+    /// Goes on with another pool.
+    pub(crate) fn start(&mut self, pool: &'m ConstPool) {
+        self.pool = pool;
+        self.seen.clear();
+        self.seen.resize(pool.len(), false);
+        self.seen_made.clear();
+        self.first = self.entries.len();
+        self.block_owners.clear();
+    }
+
+    /// Ends the current pool: puts its constants of one type together and says where they are.
+    pub(crate) fn finish(&mut self) -> Range<usize> {
+        let found = &mut self.entries[self.first..];
+        found.sort_unstable_by_key(|&(ty, entry)| (ty, entry.order()));
+        self.first..self.entries.len()
+    }
+
+    /// Constants by where [`Collector::finish`] said they are, each with the number of its type.
+    pub(crate) fn entries(&self, range: Range<usize>) -> &[(u32, Entry)] {
+        &self.entries[range]
+    }
+
+    /// The constant that only the format has at `position`.
+    pub(crate) fn made(&self, position: u32) -> Made<'m> {
+        self.made[position as usize]
+    }
+
     /// Adds `constant` and what it is made of.
+    #[inline]
     pub(crate) fn add(&mut self, types: &mut TypeIds<'m>, constant: Const) {
+        if !self.seen[constant.index()] {
+            self.add_new(types, constant);
+        }
+    }
+
+    fn add_new(&mut self, types: &mut TypeIds<'m>, constant: Const) {
         self.stack.push(constant);
         while let Some(constant) = self.stack.pop() {
             if !std::mem::replace(&mut self.seen[constant.index()], true) {
@@ -105,16 +156,11 @@ impl<'m> Collector<'m> {
         self.add_made(ty, Made::Int64(value));
     }
 
-    /// The constants found, those of one type together.
-    pub(crate) fn finish(mut self) -> Entries<'m> {
-        self.entries.sort_by_key(|&(ty, _)| ty);
-        self.entries
-    }
-
     fn add_made(&mut self, ty: u32, made: Made<'m>) -> bool {
-        let new = self.made.insert(made);
+        let new = self.seen_made.insert(made);
         if new {
-            self.entries.push((ty, Entry::Made(made)));
+            self.entries.push((ty, Entry::Made(self.made.len() as u32)));
+            self.made.push(made);
         }
         new
     }

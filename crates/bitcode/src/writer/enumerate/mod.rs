@@ -12,17 +12,17 @@ pub(crate) mod consts;
 pub(crate) mod metadata;
 pub(crate) mod types;
 
-use nvopt_entity::{Entity, FxHashMap, SecondaryMap};
+use nvopt_entity::{FxHashMap, SecondaryMap};
 use nvopt_ir::{
-    attrs::AttrList,
     constant::Const,
     metadata::MdData,
     module::{Alias, Func, Global, IFunc, Module, ModuleShared, Symbol},
 };
 
-use attrs::{AttrIds, ListIds, UsedKinds};
+use attrs::{AttrIds, UsedKinds};
 pub(crate) use body::FuncPlan;
-use consts::{Collector, Entries};
+use body::Visited;
+use consts::Collector;
 use metadata::MdIds;
 use types::TypeIds;
 
@@ -65,12 +65,13 @@ pub(crate) struct Enumeration<'m> {
     pub(crate) module: &'m Module,
     pub(crate) types: TypeIds<'m>,
     pub(crate) attrs: AttrIds,
-    /// The lists of the module's own pool.
-    pub(crate) module_lists: ListIds,
     pub(crate) global_lists: SecondaryMap<Global, u32>,
     pub(crate) symbols: SymbolIds,
     /// The constants of the module's own pool.
-    pub(crate) consts: Entries<'m>,
+    pub(crate) consts: Collector<'m>,
+    pub(crate) n_consts: usize,
+    /// The constants of the pools of functions.
+    pub(crate) func_consts: Collector<'m>,
     pub(crate) metadata: MdIds<'m>,
     pub(crate) md_kinds: UsedKinds,
     /// The tags of operand bundles, in order, and their numbers.
@@ -80,6 +81,7 @@ pub(crate) struct Enumeration<'m> {
     pub(crate) plans: Vec<(Func, FuncPlan<'m>)>,
     /// For each function, the others that mention its blocks.
     pub(crate) block_users: SecondaryMap<Func, Vec<Func>>,
+    visited: Visited<'m>,
 }
 
 impl<'m> Enumeration<'m> {
@@ -90,19 +92,20 @@ impl<'m> Enumeration<'m> {
             module,
             types: TypeIds::new(&shared.types),
             attrs: AttrIds::default(),
-            module_lists: ListIds::new(),
             global_lists: SecondaryMap::new(),
             symbols: SymbolIds::new(shared),
-            consts: Entries::new(),
+            consts: Collector::new(shared, &shared.consts),
+            n_consts: 0,
+            func_consts: Collector::new(shared, &shared.consts),
             metadata: MdIds::new(&shared.metadata),
             md_kinds: UsedKinds::default(),
             bundle_tags: Vec::new(),
             bundle_tag_ids: FxHashMap::default(),
             plans: Vec::new(),
             block_users: SecondaryMap::new(),
+            visited: Visited::default(),
         };
-        let mut consts = Collector::new(shared, &shared.consts);
-        all.add_symbols(&mut consts);
+        all.add_symbols();
         for (_, operands) in &shared.named_md {
             operands.iter().for_each(|&md| all.metadata.add(md));
         }
@@ -114,26 +117,21 @@ impl<'m> Enumeration<'m> {
         }
         for &md in all.metadata.constants() {
             if let MdData::Const(constant) = shared.metadata.get(md) {
-                consts.add(&mut all.types, *constant);
+                all.consts.add(&mut all.types, *constant);
             }
         }
         for &value in all.metadata.ints() {
-            consts.add_int64(&mut all.types, value);
+            all.consts.add_int64(&mut all.types, value);
         }
         all.types.add_named_structs();
-        all.consts = consts.finish();
+        all.n_consts = all.consts.finish().len();
         all.metadata.number();
         all
     }
 
     /// The number of values that all functions see.
     pub(crate) fn n_module_values(&self) -> u32 {
-        self.symbols.len + self.consts.len() as u32
-    }
-
-    /// The number of a list of the module's own pool.
-    pub(crate) fn module_list(&self, list: AttrList) -> u64 {
-        self.module_lists.get(list.index()).copied().map_or(0, u64::from)
+        self.symbols.len + self.n_consts as u32
     }
 
     /// The number of the module's first constant.
@@ -141,12 +139,12 @@ impl<'m> Enumeration<'m> {
         self.symbols.len
     }
 
-    fn add_symbols(&mut self, consts: &mut Collector<'m>) {
+    fn add_symbols(&mut self) {
         let shared = &self.module.shared;
         for &global in &shared.global_order {
             let data = &shared.globals[global];
             self.types.add(data.value_ty);
-            self.add_symbol(consts, Symbol::Global(global), data.init);
+            self.add_symbol(Symbol::Global(global), data.init);
             let list = self.attrs.add_set(&mut self.types, &shared.attrs, data.attrs);
             self.global_lists[global] = list;
         }
@@ -154,31 +152,26 @@ impl<'m> Enumeration<'m> {
             let data = &shared.funcs[func];
             self.types.add(data.ty);
             let parts = data.prefix.into_iter().chain(data.prologue).chain(data.personality);
-            self.add_symbol(consts, Symbol::Func(func), parts);
-            self.attrs.add_list(&mut self.types, &shared.attrs, data.attrs, &mut self.module_lists);
+            self.add_symbol(Symbol::Func(func), parts);
+            self.attrs.add_list(&mut self.types, &shared.attrs, data.attrs);
         }
         for &alias in &shared.alias_order {
             let data = &shared.aliases[alias];
             self.types.add(data.value_ty);
-            self.add_symbol(consts, Symbol::Alias(alias), Some(data.aliasee));
+            self.add_symbol(Symbol::Alias(alias), Some(data.aliasee));
         }
         for &ifunc in &shared.ifunc_order {
             let data = &shared.ifuncs[ifunc];
             self.types.add(data.value_ty);
-            self.add_symbol(consts, Symbol::IFunc(ifunc), Some(data.resolver));
+            self.add_symbol(Symbol::IFunc(ifunc), Some(data.resolver));
         }
     }
 
-    fn add_symbol(
-        &mut self,
-        consts: &mut Collector<'m>,
-        symbol: Symbol,
-        parts: impl IntoIterator<Item = Const>,
-    ) {
+    fn add_symbol(&mut self, symbol: Symbol, parts: impl IntoIterator<Item = Const>) {
         let shared = &self.module.shared;
         self.types.add(shared.symbol_ptr_ty(symbol));
         for constant in parts {
-            consts.add(&mut self.types, constant);
+            self.consts.add(&mut self.types, constant);
         }
         for &(kind, md) in &shared.symbol(symbol).metadata {
             self.md_kinds.add(kind);

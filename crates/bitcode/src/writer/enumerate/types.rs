@@ -34,6 +34,15 @@ pub(crate) struct TypeIds<'m> {
     wide_masks: FxHashMap<MaskType, u32>,
     order: Vec<TypeRow>,
     last: Option<Type>,
+    /// Types spelled in their handles by a few bits of them: a look-up before the look-up.
+    slots: [(u32, u32); N_SLOTS],
+}
+
+/// A power of two.
+const N_SLOTS: usize = 256;
+
+fn slot(ty: Type) -> usize {
+    (ty.raw().wrapping_mul(0x9e37_79b9) >> 24) as usize % N_SLOTS
 }
 
 impl<'m> TypeIds<'m> {
@@ -46,6 +55,7 @@ impl<'m> TypeIds<'m> {
             wide_masks: FxHashMap::default(),
             order: Vec::new(),
             last: None,
+            slots: [(0, NO_ID); N_SLOTS],
         }
     }
 
@@ -65,7 +75,10 @@ impl<'m> TypeIds<'m> {
     pub(crate) fn id(&self, ty: Type) -> u64 {
         let id = match self.table.row_index(ty) {
             Some(row) => self.rows[row],
-            None => self.spelled.get(&ty).copied().unwrap_or(NO_ID),
+            None => match self.slots[slot(ty)] {
+                (raw, id) if raw == ty.raw() => id,
+                _ => self.spelled.get(&ty).copied().unwrap_or(NO_ID),
+            },
         };
         debug_assert_ne!(id, NO_ID, "{ty:?} was enumerated");
         u64::from(id)
@@ -76,7 +89,7 @@ impl<'m> TypeIds<'m> {
     pub(crate) fn add(&mut self, ty: Type) {
         if self.last != Some(ty) {
             self.last = Some(ty);
-            if self.start_visit(ty) {
+            if self.slots[slot(ty)].0 != ty.raw() && self.start_visit(ty) {
                 self.add_new(ty);
             }
         }
@@ -138,6 +151,7 @@ impl<'m> TypeIds<'m> {
             Some(row) => self.rows[row] = id,
             None => {
                 self.spelled.insert(ty, id);
+                self.slots[slot(ty)] = (ty.raw(), id);
             }
         }
     }

@@ -1,6 +1,5 @@
 //! Calls: the record of the call itself, after one for each of its bundles.
 
-use nvopt_entity::Entity;
 use nvopt_ir::{
     body::{CallData, Inst, TailKind, ValueDef},
     ops::{Call, InstFlags},
@@ -60,7 +59,7 @@ impl FuncWriter<'_, '_> {
     }
 
     fn list_id(&self, data: &CallData) -> u64 {
-        data.attrs.map_or(0, |list| u64::from(self.plan.lists[list.index()]))
+        self.module.numbers.attrs.list_id(self.plan.first_list, data.attrs)
     }
 
     fn push_callee_and_args(&mut self, inst: Inst, data: &CallData) {
@@ -90,8 +89,8 @@ impl FuncWriter<'_, '_> {
             for &operand in operands {
                 match body.def(operand) {
                     ValueDef::Metadata(_) => {
-                        let id = u64::from(self.id(operand));
-                        self.words.extend([flag::BUNDLE_METADATA, id]);
+                        self.words.push(flag::BUNDLE_METADATA);
+                        self.push(operand);
                     }
                     ValueDef::Param(_)
                     | ValueDef::Inst(_)

@@ -127,7 +127,8 @@ impl FuncWriter<'_, '_> {
         if of_func.is_empty() && !self.has_attachments {
             return;
         }
-        self.module.bits.enter(block::METADATA_ATTACHMENT, ATTACHMENT_WIDTH, 0);
+        let inherited = self.module.abbrevs.attachment.len;
+        self.module.bits.enter(block::METADATA_ATTACHMENT, ATTACHMENT_WIDTH, inherited);
         if !of_func.is_empty() {
             self.write_attachment(None, of_func);
         }
@@ -148,6 +149,8 @@ impl FuncWriter<'_, '_> {
         for &(kind, md) in list {
             self.words.extend([u64::from(kind.0), self.module.numbers.metadata.id(md)]);
         }
-        self.record(metadata::ATTACHMENT);
+        let abbrevs = &self.module.abbrevs.attachment;
+        let abbrev = if self.words.len() == 3 { &abbrevs.one } else { &abbrevs.many };
+        self.module.bits.record_with(abbrev, &self.words);
     }
 }

@@ -15,11 +15,16 @@ mod inst;
 use nvopt_entity::{Entity, FxHashMap, SecondaryMap};
 use nvopt_ir::{
     body::{Block, Body, LocalMd, Value, ValueDef},
+    constant::ConstPool,
     metadata::Md,
     module::{Func, Symbol},
 };
 
-use super::{ModuleWriter, constants::ConstNumbers, enumerate::FuncPlan};
+use super::{
+    ModuleWriter,
+    constants::{ConstNumbers, Owner},
+    enumerate::FuncPlan,
+};
 use crate::codes::{block, function};
 
 /// The width of abbreviation ids in functions.
@@ -29,6 +34,23 @@ const SYMTAB_WIDTH: u32 = 4;
 
 const NO_ID: u32 = u32::MAX;
 
+/// What is kept about one function while it is written.
+pub(super) struct Buffers<'m> {
+    consts: ConstNumbers<'m>,
+    /// Numbers of values; those of operands that are no results are looked up when first met.
+    ids: Vec<u32>,
+    blocks: Vec<u32>,
+    /// The operands of the record under way.
+    words: Vec<u64>,
+}
+
+impl<'m> Buffers<'m> {
+    pub(super) fn new(pool: &'m ConstPool) -> Self {
+        let consts = ConstNumbers::new(pool);
+        Buffers { consts, ids: Vec::new(), blocks: Vec::new(), words: Vec::new() }
+    }
+}
+
 /// A function while it is written.
 struct FuncWriter<'w, 'm> {
     module: &'w mut ModuleWriter<'m>,
@@ -36,7 +58,6 @@ struct FuncWriter<'w, 'm> {
     body: &'m Body,
     plan: FuncPlan<'m>,
     consts: ConstNumbers<'m>,
-    /// Numbers of values; those of operands that are no results are looked up when first met.
     ids: Vec<u32>,
     blocks: Vec<u32>,
     /// The number that the result of the current instruction gets, if it has one.
@@ -46,7 +67,6 @@ struct FuncWriter<'w, 'm> {
     last_loc: Option<Md>,
     has_names: bool,
     has_attachments: bool,
-    /// The operands of the record under way.
     words: Vec<u64>,
 }
 
@@ -69,28 +89,35 @@ impl<'w, 'm> FuncWriter<'w, 'm> {
         body: &'m Body,
         plan: FuncPlan<'m>,
     ) -> Self {
-        let mut ids = vec![NO_ID; body.n_values()];
+        let pool = body.consts();
+        let buffers = std::mem::replace(&mut module.buffers, Buffers::new(pool));
+        let Buffers { mut consts, mut ids, mut blocks, words } = buffers;
+        ids.clear();
+        ids.resize(body.n_values(), NO_ID);
         let mut next_id = module.n_module_values;
+        // Most functions of optimized code have no names; then none is looked up.
+        let may_have_names = !body.strings().is_empty();
         let mut has_names = false;
         for &param in body.params() {
             ids[param.index()] = next_id;
             next_id += 1;
-            has_names |= body.value_name(param).is_some();
+            has_names |= may_have_names && body.is_value_named(param);
         }
-        let consts = ConstNumbers::new(body.consts(), &plan.consts, next_id);
+        consts.renumber(pool, &module.numbers.func_consts, plan.consts.clone(), next_id);
         next_id += plan.consts.len() as u32;
         let first_result = next_id;
-        for inst in body.insts() {
-            if let Some(result) = body.result(inst) {
-                ids[result.index()] = next_id;
-                next_id += 1;
-                has_names |= body.value_name(result).is_some();
-            }
-        }
-        let mut blocks = vec![0; body.n_blocks()];
+        blocks.clear();
+        blocks.resize(body.n_blocks(), 0);
         for (position, block) in (0..).zip(body.blocks()) {
             blocks[block.index()] = position;
-            has_names |= body.block_name(block).is_some();
+            has_names |= may_have_names && body.block_name(block).is_some();
+            for inst in body.insts_in(block) {
+                if let Some(result) = body.result(inst) {
+                    ids[result.index()] = next_id;
+                    next_id += 1;
+                    has_names |= may_have_names && body.is_value_named(result);
+                }
+            }
         }
         FuncWriter {
             module,
@@ -106,7 +133,7 @@ impl<'w, 'm> FuncWriter<'w, 'm> {
             last_loc: None,
             has_names,
             has_attachments: false,
-            words: Vec::new(),
+            words,
         }
     }
 
@@ -115,24 +142,31 @@ impl<'w, 'm> FuncWriter<'w, 'm> {
         self.module.bits.enter(block::FUNCTION, FUNCTION_WIDTH, inherited);
         let n_blocks = self.body.n_placed_blocks() as u64;
         self.module.bits.record(function::DECLAREBLOCKS, &[n_blocks]);
-        let entries = std::mem::take(&mut self.plan.consts);
-        self.module.write_constants(&entries, &self.consts, Some(self.body));
+        let range = self.plan.consts.clone();
+        self.module.write_constants(Owner::Body(self.body), range, &self.consts);
         self.write_local_metadata();
-        for inst in self.body.insts() {
-            self.write_inst(inst);
-            if self.body.result(inst).is_some() {
-                self.next_id += 1;
-            }
-            self.has_attachments |= !self.body.metadata(inst).is_empty();
-            self.write_loc(inst);
-            for record in self.body.records(inst) {
-                self.write_record(record);
+        let has_records = self.body.has_records();
+        for block in self.body.blocks() {
+            for inst in self.body.insts_in(block) {
+                self.write_inst(inst);
+                if self.body.result(inst).is_some() {
+                    self.next_id += 1;
+                }
+                self.has_attachments |= !self.body.metadata(inst).is_empty();
+                self.write_loc(inst);
+                if has_records {
+                    for record in self.body.records(inst) {
+                        self.write_record(record);
+                    }
+                }
             }
         }
         self.write_block_users();
         self.write_names();
         self.write_attachments();
         self.module.bits.leave();
+        let FuncWriter { consts, ids, blocks, words, .. } = self;
+        self.module.buffers = Buffers { consts, ids, blocks, words };
     }
 
     /// Writes which other functions mention blocks of this one: a lazy reader needs both.

@@ -18,6 +18,7 @@ fn check_prefix() {
     errs_with("FOO: a\n", "a", &["--check-prefix=1F"], "must start with a letter");
     errs_with("FOO: a\n", "a", &["--check-prefixes=A,,B"], "must not be the empty string");
     errs_with("FOO: a\n", "a", &["--check-prefixes=A,A"], "must be unique");
+    errs_with("FOO: a\n", "a", &["--check-prefix=A,B"], "must start with a letter");
     errs_with("FOO: a\n", "a", &["--check-prefix=RUN"], "must be unique");
 }
 
@@ -164,6 +165,8 @@ fn command_line() {
     assert!(message(&["x", "--ignore-case=maybe"]).contains("not true or false"));
     assert!(message(&["x", "--dump-input=maybe"]).contains("not one of"));
     assert!(message(&["x", "--dump-input-context=x"]).contains("not a number"));
+    assert_eq!(parse(&["--help"]).unwrap_err().exit_code, 0);
+    assert_eq!(parse(&["--", "-x"]).unwrap().check_file, "-x");
 }
 
 #[test]

@@ -10,13 +10,14 @@ mod view;
 
 use super::{Verifier, report::Checked};
 use crate::{
-    attrs::{Attr, AttrKind, MemoryEffects, MemoryLocation},
+    attrs::{AttrKind, MemoryEffects, MemoryLocation},
     module::{Func, UnnamedAddr},
     print,
     types::{FuncType, Type},
 };
 
-pub(super) use view::{AttrView, find, has};
+use view::has_strings;
+pub(super) use view::{AttrView, Kinds, find, has};
 
 /// Whose attributes are checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -42,6 +43,30 @@ struct SeenOnce {
     swift_async: bool,
     swift_error: bool,
 }
+
+/// Function attributes that ask for nothing, alone or together.
+const HARMLESS: Kinds = Kinds::new(&[
+    AttrKind::Cold,
+    AttrKind::Convergent,
+    AttrKind::Hot,
+    AttrKind::InlineHint,
+    AttrKind::MustProgress,
+    AttrKind::NoCallback,
+    AttrKind::NoCreateUndefOrPoison,
+    AttrKind::NoDivergenceSource,
+    AttrKind::NoDuplicate,
+    AttrKind::NoFree,
+    AttrKind::NoInline,
+    AttrKind::NoMerge,
+    AttrKind::NoRecurse,
+    AttrKind::NoReturn,
+    AttrKind::NoSync,
+    AttrKind::NoUnwind,
+    AttrKind::NullPointerIsValid,
+    AttrKind::OptimizeForSize,
+    AttrKind::StrictFP,
+    AttrKind::WillReturn,
+]);
 
 /// The kinds that `allockind` is made of.
 mod alloc_kind {
@@ -75,7 +100,8 @@ impl Verifier<'_> {
         // Faults of one parameter do not spoil the rules of others.
         _ = self.check_param_attrs(attrs, attrs.ret(), ty.ret);
         self.check_all_params(attrs, ty, owner)?;
-        if attrs.function().is_empty() {
+        let set = attrs.function();
+        if !has_strings(set) && Kinds::of(set).is_subset_of(HARMLESS) {
             return Ok(());
         }
         self.check_function_attrs(attrs, owner)?;
@@ -101,16 +127,17 @@ impl Verifier<'_> {
             if set.is_empty() {
                 continue;
             }
+            let kinds = Kinds::of(set);
             if !is_intrinsic {
                 let message = "immarg attribute only applies to intrinsics";
-                self.check(!has(set, AttrKind::ImmArg), message)?;
+                self.check(!kinds.has(AttrKind::ImmArg), message)?;
                 let message =
                     "Attribute 'elementtype' can only be applied to intrinsics and inline asm.";
-                self.check(is_asm || !has(set, AttrKind::ElementType), message)?;
+                self.check(is_asm || !kinds.has(AttrKind::ElementType), message)?;
             }
             // Faults of one parameter do not spoil the rules of others.
             _ = self.check_param_attrs(attrs, set, param);
-            self.check_once(&mut seen, set, index, param, ty)?;
+            self.check_once(&mut seen, kinds, index, param, ty)?;
         }
         Ok(())
     }
@@ -118,39 +145,39 @@ impl Verifier<'_> {
     fn check_once(
         &mut self,
         seen: &mut SeenOnce,
-        set: &[Attr],
+        kinds: Kinds,
         index: usize,
         param: Type,
         ty: &FuncType,
     ) -> Checked {
-        if has(set, AttrKind::Nest) {
+        if kinds.has(AttrKind::Nest) {
             let message = "More than one parameter has attribute nest!";
             self.check(!std::mem::replace(&mut seen.nest, true), message)?;
         }
-        if has(set, AttrKind::Returned) {
+        if kinds.has(AttrKind::Returned) {
             let message = "More than one parameter has attribute returned!";
             self.check(!std::mem::replace(&mut seen.returned, true), message)?;
             self.check_returned(param, ty.ret)?;
         }
-        if has(set, AttrKind::StructRet) {
+        if kinds.has(AttrKind::StructRet) {
             let message = "Cannot have multiple 'sret' parameters!";
             self.check(!std::mem::replace(&mut seen.sret, true), message)?;
             let message = "Attribute 'sret' is not on first or second parameter!";
             self.check(index < 2, message)?;
         }
-        if has(set, AttrKind::SwiftSelf) {
+        if kinds.has(AttrKind::SwiftSelf) {
             let message = "Cannot have multiple 'swiftself' parameters!";
             self.check(!std::mem::replace(&mut seen.swift_self, true), message)?;
         }
-        if has(set, AttrKind::SwiftAsync) {
+        if kinds.has(AttrKind::SwiftAsync) {
             let message = "Cannot have multiple 'swiftasync' parameters!";
             self.check(!std::mem::replace(&mut seen.swift_async, true), message)?;
         }
-        if has(set, AttrKind::SwiftError) {
+        if kinds.has(AttrKind::SwiftError) {
             let message = "Cannot have multiple 'swifterror' parameters!";
             self.check(!std::mem::replace(&mut seen.swift_error, true), message)?;
         }
-        if has(set, AttrKind::InAlloca) {
+        if kinds.has(AttrKind::InAlloca) {
             let is_last = index + 1 == ty.params.len();
             self.check(is_last, "inalloca isn't on the last parameter!")?;
         }
@@ -173,7 +200,6 @@ impl Verifier<'_> {
     }
 
     fn check_function_attrs(&mut self, attrs: AttrView<'_>, owner: AttrOwner) -> Checked {
-        self.check_bool_strings(attrs, attrs.function());
         let shared = self.shared;
         for attr in attrs.function() {
             let placed = attr.kind().is_none_or(|kind| kind.places().function);
@@ -182,7 +208,8 @@ impl Verifier<'_> {
                 format!("Attribute '{attr}' does not apply to functions!")
             })?;
         }
-        let is = |kind| attrs.has_fn(kind);
+        let kinds = Kinds::of(attrs.function());
+        let is = |kind| kinds.has(kind);
         let message = "Attributes 'noinline and alwaysinline' are incompatible!";
         self.check(!(is(AttrKind::NoInline) && is(AttrKind::AlwaysInline)), message)?;
         if is(AttrKind::OptimizeNone) {
@@ -205,14 +232,18 @@ impl Verifier<'_> {
             let message = "Attributes 'minsize and optdebug' are incompatible!";
             self.check(!is(AttrKind::MinSize), message)?;
         }
-        let writes_args = attrs.memory().get(MemoryLocation::Arg) & MemoryEffects::WRITE != 0;
-        let message = "Attribute writable and memory without argmem: write are incompatible!";
-        self.check(writes_args || !attrs.has_on_any_param(AttrKind::Writable), message)?;
-        self.check_streaming_strings(attrs)?;
-        if let AttrOwner::Func(func) = owner
-            && is(AttrKind::JumpTable)
-        {
-            let unnamed = self.shared.funcs[func].symbol.unnamed_addr == UnnamedAddr::Global;
+        if is(AttrKind::Memory) {
+            let writes_args = attrs.memory().get(MemoryLocation::Arg) & MemoryEffects::WRITE != 0;
+            let message = "Attribute writable and memory without argmem: write are incompatible!";
+            self.check(writes_args || !attrs.has_on_any_param(AttrKind::Writable), message)?;
+        }
+        if is(AttrKind::JumpTable) {
+            let unnamed = match owner {
+                AttrOwner::Func(func) => {
+                    self.shared.funcs[func].symbol.unnamed_addr == UnnamedAddr::Global
+                }
+                AttrOwner::Call { .. } => false,
+            };
             self.check(unnamed, "Attribute 'jumptable' requires 'unnamed_addr'")?;
         }
         Ok(())

@@ -2,7 +2,7 @@
 
 use super::{
     super::{Verifier, report::Checked},
-    AttrView, find, has,
+    AttrView, Kinds, find, has_strings,
 };
 use crate::{
     attrs::{Attr, AttrKind, IntRange},
@@ -48,6 +48,37 @@ const INCOMPATIBLE: [(AttrKind, AttrKind, &str); 9] = [
     (AttrKind::Writable, AttrKind::ReadOnly, "Attributes writable and readonly are incompatible!"),
 ];
 
+/// What pointers usually have; alone or together, but for `ACCESS`, these ask for nothing.
+const USUAL_FOR_PTR: Kinds = Kinds::new(&[
+    AttrKind::Alignment,
+    AttrKind::Captures,
+    AttrKind::Dereferenceable,
+    AttrKind::DereferenceableOrNull,
+    AttrKind::NoAlias,
+    AttrKind::NoFree,
+    AttrKind::NoUndef,
+    AttrKind::NonNull,
+    AttrKind::ReadNone,
+    AttrKind::ReadOnly,
+    AttrKind::WriteOnly,
+]);
+/// At most one of these says how a pointer is used.
+const ACCESS: Kinds = Kinds::new(&[AttrKind::ReadNone, AttrKind::ReadOnly, AttrKind::WriteOnly]);
+const NO_UNDEF: Kinds = Kinds::new(&[AttrKind::NoUndef]);
+const USUAL_FOR_INT: Kinds = Kinds::new(&[AttrKind::NoUndef, AttrKind::SExt, AttrKind::ZExt]);
+
+/// True if nothing can be wrong with attributes of these kinds, none of them a string, on a value
+/// of type `ty`. Most are of this sort, so the rules need not be asked one by one.
+fn is_usual(kinds: Kinds, ty: Type) -> bool {
+    if ty.is_ptr() {
+        kinds.is_subset_of(USUAL_FOR_PTR) && kinds.n_in(ACCESS) <= 1
+    } else if ty.is_int() {
+        kinds.is_subset_of(USUAL_FOR_INT) && !kinds.has_both(AttrKind::SExt, AttrKind::ZExt)
+    } else {
+        kinds.is_subset_of(NO_UNDEF) && !ty.is_void()
+    }
+}
+
 impl Verifier<'_> {
     /// Checks the attributes `set` of a parameter or result of type `ty`.
     pub(in super::super) fn check_param_attrs(
@@ -59,6 +90,10 @@ impl Verifier<'_> {
         if set.is_empty() {
             return Ok(());
         }
+        let kinds = Kinds::of(set);
+        if !has_strings(set) && is_usual(kinds, ty) {
+            return Ok(());
+        }
         self.check_bool_strings(attrs, set);
         let shared = self.shared;
         for attr in set {
@@ -68,12 +103,12 @@ impl Verifier<'_> {
                 format!("Attribute '{attr}' does not apply to parameters")
             })?;
         }
-        if has(set, AttrKind::ImmArg) {
-            let n_ranges = usize::from(has(set, AttrKind::Range));
+        if kinds.has(AttrKind::ImmArg) {
+            let n_ranges = usize::from(kinds.has(AttrKind::Range));
             let message = "Attribute 'immarg' is incompatible with other attributes except the 'range' attribute";
             self.check(set.len() == 1 + n_ranges, message)?;
         }
-        self.check_combinations(set)?;
+        self.check_combinations(kinds)?;
         if let Some(attr) = set.iter().find(|attr| self.is_wrong_for_type(attr, ty)) {
             let attr = print::attr_text(self.shared, attrs.pool(), attr);
             return self.fail(format!("Attribute '{attr}' applied to incompatible type!"));
@@ -84,20 +119,20 @@ impl Verifier<'_> {
         self.check_attr_values(set, ty)
     }
 
-    fn check_combinations(&mut self, set: &[Attr]) -> Checked {
+    fn check_combinations(&mut self, kinds: Kinds) -> Checked {
         let ways_to_pass = [
-            has(set, AttrKind::ByVal),
-            has(set, AttrKind::InAlloca),
-            has(set, AttrKind::Preallocated),
-            has(set, AttrKind::StructRet) || has(set, AttrKind::InReg),
-            has(set, AttrKind::Nest),
-            has(set, AttrKind::ByRef),
+            kinds.has(AttrKind::ByVal),
+            kinds.has(AttrKind::InAlloca),
+            kinds.has(AttrKind::Preallocated),
+            kinds.has(AttrKind::StructRet) || kinds.has(AttrKind::InReg),
+            kinds.has(AttrKind::Nest),
+            kinds.has(AttrKind::ByRef),
         ];
         let message = "Attributes 'byval', 'inalloca', 'preallocated', 'inreg', 'nest', 'byref', \
                        and 'sret' are incompatible!";
         self.check(ways_to_pass.iter().filter(|&&way| way).count() <= 1, message)?;
         for (one, other, message) in INCOMPATIBLE {
-            self.check(!(has(set, one) && has(set, other)), message)?;
+            self.check(!kinds.has_both(one, other), message)?;
         }
         Ok(())
     }

@@ -31,23 +31,14 @@ const CHOICES: [(&str, &[&str]); 6] = [
     ("guarded-control-stack", &["", "true", "false"]),
 ];
 
-/// States of AArch64's matrix registers, of which a function has at most one each.
-const ZA_STATES: [&str; 6] = [
-    "aarch64_new_za",
-    "aarch64_in_za",
-    "aarch64_inout_za",
-    "aarch64_out_za",
-    "aarch64_preserves_za",
-    "aarch64_za_state_agnostic",
-];
-const ZT0_STATES: [&str; 6] = [
-    "aarch64_new_zt0",
-    "aarch64_in_zt0",
-    "aarch64_inout_zt0",
-    "aarch64_out_zt0",
-    "aarch64_preserves_zt0",
-    "aarch64_za_state_agnostic",
-];
+/// Attributes of AArch64's streaming mode that exclude each other.
+#[derive(Default)]
+struct Streaming {
+    enabled: bool,
+    compatible: bool,
+    n_za_states: usize,
+    n_zt0_states: usize,
+}
 
 impl Verifier<'_> {
     /// Attributes of `set` that are true or false.
@@ -64,63 +55,91 @@ impl Verifier<'_> {
         }
     }
 
-    pub(super) fn check_streaming_strings(&mut self, attrs: AttrView<'_>) -> Checked {
-        let is = |key: &str| attrs.fn_string(key).is_some();
-        let both = is("aarch64_pstate_sm_enabled") && is("aarch64_pstate_sm_compatible");
+    /// Attributes of the function itself. Each stands for itself.
+    pub(super) fn check_string_attrs(&mut self, attrs: AttrView<'_>, ty: &FuncType) {
+        let strings = &attrs.pool().strings;
+        let mut streaming = Streaming::default();
+        self.check_bool_strings(attrs, attrs.function());
+        for attr in attrs.function() {
+            let Attr::String(key, value) = attr else { continue };
+            let (key, value) = (strings.get(*key), strings.get(*value));
+            match key {
+                b"aarch64_pstate_sm_enabled" => streaming.enabled = true,
+                b"aarch64_pstate_sm_compatible" => streaming.compatible = true,
+                b"aarch64_za_state_agnostic" => {
+                    streaming.n_za_states += 1;
+                    streaming.n_zt0_states += 1;
+                }
+                b"aarch64_new_za"
+                | b"aarch64_in_za"
+                | b"aarch64_inout_za"
+                | b"aarch64_out_za"
+                | b"aarch64_preserves_za" => streaming.n_za_states += 1,
+                b"aarch64_new_zt0"
+                | b"aarch64_in_zt0"
+                | b"aarch64_inout_zt0"
+                | b"aarch64_out_zt0"
+                | b"aarch64_preserves_zt0" => streaming.n_zt0_states += 1,
+                b"target-features" => self.check_target_features(value),
+                b"modular-format" => _ = self.check_modular_format(value, ty),
+                b"vector-function-abi-variant" => {
+                    if !is_vector_variant(value, ty.params.len()) {
+                        let name = text::lossy(value);
+                        self.report.error(format!("invalid name for a VFABI variant: {name}"));
+                    }
+                }
+                b"patchable-function-prefix" | b"patchable-function-entry" | b"warn-stack-size" => {
+                    if parse_u32(value).is_none() {
+                        let (key, value) = (text::lossy(key), text::lossy(value));
+                        let message = format!("\"{key}\" takes an unsigned integer: {value}");
+                        self.report.error(message);
+                    }
+                }
+                b"denormal-fp-math" | b"denormal-fp-math-f32" => {
+                    self.check_choice(key, value, is_denormal_mode(value));
+                }
+                _ => {
+                    let choices = CHOICES.iter().find(|(known, _)| known.as_bytes() == key);
+                    if let Some((_, choices)) = choices {
+                        let known = choices.iter().any(|choice| choice.as_bytes() == value);
+                        self.check_choice(key, value, known);
+                    }
+                    let lonely = key == b"sign-return-address-key"
+                        && attrs.fn_string("sign-return-address").is_none();
+                    if lonely {
+                        self.report.error(
+                            "'sign-return-address-key' present without `sign-return-address`",
+                        );
+                    }
+                }
+            }
+        }
+        // One fault is enough of what excludes each other.
+        _ = self.check_streaming(&streaming);
+    }
+
+    fn check_choice(&mut self, key: &[u8], value: &[u8], known: bool) {
+        if !known {
+            let (key, value) = (text::lossy(key), text::lossy(value));
+            self.report.error(format!("invalid value for '{key}' attribute: {value}"));
+        }
+    }
+
+    fn check_streaming(&mut self, streaming: &Streaming) -> Checked {
         let message = "Attributes 'aarch64_pstate_sm_enabled and aarch64_pstate_sm_compatible' \
                        are incompatible!";
-        self.check(!both, message)?;
-        let n_of = |states: &[&str]| states.iter().filter(|&&state| is(state)).count();
+        self.check(!(streaming.enabled && streaming.compatible), message)?;
         let message = "Attributes 'aarch64_new_za', 'aarch64_in_za', 'aarch64_out_za', \
                        'aarch64_inout_za', 'aarch64_preserves_za' and \
                        'aarch64_za_state_agnostic' are mutually exclusive";
-        self.check(n_of(&ZA_STATES) <= 1, message)?;
+        self.check(streaming.n_za_states <= 1, message)?;
         let message = "Attributes 'aarch64_new_zt0', 'aarch64_in_zt0', 'aarch64_out_zt0', \
                        'aarch64_inout_zt0', 'aarch64_preserves_zt0' and \
                        'aarch64_za_state_agnostic' are mutually exclusive";
-        self.check(n_of(&ZT0_STATES) <= 1, message)
+        self.check(streaming.n_zt0_states <= 1, message)
     }
 
-    /// Attributes of the function itself. Each stands for itself.
-    pub(super) fn check_string_attrs(&mut self, attrs: AttrView<'_>, ty: &FuncType) {
-        for (key, choices) in CHOICES {
-            let Some(value) = attrs.fn_string(key) else { continue };
-            if !choices.iter().any(|choice| choice.as_bytes() == value) {
-                let value = text::lossy(value);
-                self.report.error(format!("invalid value for '{key}' attribute: {value}"));
-            }
-        }
-        let has_key = attrs.fn_string("sign-return-address-key").is_some();
-        if has_key && attrs.fn_string("sign-return-address").is_none() {
-            self.report.error("'sign-return-address-key' present without `sign-return-address`");
-        }
-        for key in ["patchable-function-prefix", "patchable-function-entry", "warn-stack-size"] {
-            let Some(value) = attrs.fn_string(key) else { continue };
-            if parse_u32(value).is_none() {
-                let value = text::lossy(value);
-                self.report.error(format!("\"{key}\" takes an unsigned integer: {value}"));
-            }
-        }
-        for key in ["denormal-fp-math", "denormal-fp-math-f32"] {
-            let Some(value) = attrs.fn_string(key) else { continue };
-            if !is_denormal_mode(value) {
-                let value = text::lossy(value);
-                self.report.error(format!("invalid value for '{key}' attribute: {value}"));
-            }
-        }
-        if let Some(name) = attrs.fn_string("vector-function-abi-variant")
-            && !is_vector_variant(name, ty.params.len())
-        {
-            let name = text::lossy(name);
-            self.report.error(format!("invalid name for a VFABI variant: {name}"));
-        }
-        self.check_target_features(attrs);
-        // The attribute has one fault at most.
-        _ = self.check_modular_format(attrs, ty);
-    }
-
-    fn check_target_features(&mut self, attrs: AttrView<'_>) {
-        let Some(features) = attrs.fn_string("target-features") else { return };
+    fn check_target_features(&mut self, features: &[u8]) {
         if features.is_empty() {
             return;
         }
@@ -142,8 +161,7 @@ impl Verifier<'_> {
         }
     }
 
-    fn check_modular_format(&mut self, attrs: AttrView<'_>, ty: &FuncType) -> Checked {
-        let Some(value) = attrs.fn_string("modular-format") else { return Ok(()) };
+    fn check_modular_format(&mut self, value: &[u8], ty: &FuncType) -> Checked {
         let parts: Vec<&[u8]> = value.split(|&byte| byte == b',').collect();
         let message = "modular-format attribute requires at least 5 arguments";
         self.check(parts.len() >= 5, message)?;

@@ -9,6 +9,53 @@ pub(in super::super) struct AttrView<'a> {
     list: Option<AttrList>,
 }
 
+/// The kinds of attributes in a set, a bit each.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(in super::super) struct Kinds(u128);
+
+const _: () = assert!(AttrKind::ALL.len() <= 128, "each kind has a bit");
+
+impl Kinds {
+    /// The set of these kinds.
+    pub(in super::super) const fn new(kinds: &[AttrKind]) -> Kinds {
+        let mut bits = 0;
+        let mut at = 0;
+        while at < kinds.len() {
+            bits |= 1 << kinds[at] as u32;
+            at += 1;
+        }
+        Kinds(bits)
+    }
+
+    /// True if all kinds of this set are in `other`.
+    pub(in super::super) fn is_subset_of(self, other: Kinds) -> bool {
+        self.0 & !other.0 == 0
+    }
+
+    /// How many kinds of this set are in `other`.
+    pub(in super::super) fn n_in(self, other: Kinds) -> u32 {
+        (self.0 & other.0).count_ones()
+    }
+
+    pub(in super::super) fn of(set: &[Attr]) -> Kinds {
+        let bits = set.iter().filter_map(Attr::kind).map(|kind| 1 << kind as u32);
+        Kinds(bits.fold(0, |all, bit: u128| all | bit))
+    }
+
+    pub(in super::super) fn has(self, kind: AttrKind) -> bool {
+        self.0 >> kind as u32 & 1 != 0
+    }
+
+    pub(in super::super) fn has_both(self, a: AttrKind, b: AttrKind) -> bool {
+        self.has(a) && self.has(b)
+    }
+}
+
+/// True if an attribute of `set` is written as a string; those come last.
+pub(in super::super) fn has_strings(set: &[Attr]) -> bool {
+    matches!(set.last(), Some(Attr::String(..)))
+}
+
 /// True if an attribute of `kind` is in `set`.
 pub(in super::super) fn has(set: &[Attr], kind: AttrKind) -> bool {
     find(set, kind).is_some()
@@ -63,6 +110,23 @@ impl<'a> AttrView<'a> {
 
     pub(in super::super) fn has_on_any_param(self, kind: AttrKind) -> bool {
         (0..self.n_params()).any(|index| self.has_param(index, kind))
+    }
+
+    /// True if one of the parameters has an attribute that asks something of what is passed.
+    pub(in super::super) fn has_marks(self) -> bool {
+        (0..self.n_params()).any(|index| {
+            self.param(index).iter().any(|attr| {
+                matches!(
+                    attr.kind(),
+                    Some(
+                        AttrKind::SwiftError
+                            | AttrKind::ImmArg
+                            | AttrKind::Preallocated
+                            | AttrKind::InAlloca
+                    )
+                )
+            })
+        })
     }
 
     /// The number of the function attribute `kind`.

@@ -21,16 +21,16 @@ use crate::{
 impl<'m> FnVerifier<'_, 'm> {
     /// Arguments with an attribute that asks something of the value passed.
     pub(super) fn check_marked_arguments(&mut self, site: &Site<'m>) -> Checked {
+        let by_callee = site.called.is_some_and(|func| self.facts.func(func).has_marks);
+        if !by_callee && !self.call_has_marks(site) {
+            return Ok(());
+        }
         if self.has_in_alloca(site)
             && let Some(&last) = site.args.get(site.ty.params.len().wrapping_sub(1))
         {
             let slot = self.underlying_alloca(last);
             let matched = slot.is_none_or(|(inalloca, _)| inalloca);
             self.check(matched, "inalloca argument for call has mismatched alloca")?;
-        }
-        let may_be_marked = !site.attrs.is_empty() || site.called.is_some();
-        if !may_be_marked {
-            return Ok(());
         }
         for (index, &arg) in site.args.iter().enumerate().take(site.ty.params.len()) {
             if self.site_param_has(site, index, AttrKind::SwiftError) {
@@ -46,6 +46,12 @@ impl<'m> FnVerifier<'_, 'm> {
             }
         }
         Ok(())
+    }
+
+    /// As [`AttrView::has_marks`](super::super::attributes::AttrView::has_marks), once a list.
+    fn call_has_marks(&mut self, site: &Site<'m>) -> bool {
+        let Some(list) = site.attrs.list() else { return false };
+        *self.state.marked_lists.entry(list).or_insert_with(|| site.attrs.has_marks())
     }
 
     fn has_in_alloca(&self, site: &Site<'m>) -> bool {

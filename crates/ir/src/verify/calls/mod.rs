@@ -50,7 +50,7 @@ impl FnVerifier<'_, '_> {
         let is_intrinsic = site.stripped.is_some_and(|func| self.facts.func(func).is_intrinsic);
         if let Some(func) = site.stripped.filter(|_| is_intrinsic) {
             let same = self.shared.funcs[func].ty == site.data.ty;
-            if !same {
+            if !same && !self.facts.func(func).intrinsic.is_some_and(only_informs) {
                 self.address_taken.insert(func);
             }
             self.check(same, "Intrinsic called with incompatible signature")?;
@@ -195,4 +195,26 @@ impl FnVerifier<'_, '_> {
                        location";
         self.check_di(self.is_interposable(symbol), message)
     }
+}
+
+/// True for intrinsics that only tell the compiler something.
+fn only_informs(intrinsic: Intrinsic) -> bool {
+    matches!(
+        intrinsic,
+        Intrinsic::ASSUME
+            | Intrinsic::SIDEEFFECT
+            | Intrinsic::PSEUDOPROBE
+            | Intrinsic::DBG_ASSIGN
+            | Intrinsic::DBG_DECLARE
+            | Intrinsic::DBG_VALUE
+            | Intrinsic::DBG_LABEL
+            | Intrinsic::INVARIANT_START
+            | Intrinsic::INVARIANT_END
+            | Intrinsic::LIFETIME_START
+            | Intrinsic::LIFETIME_END
+            | Intrinsic::EXPERIMENTAL_NOALIAS_SCOPE_DECL
+            | Intrinsic::OBJECTSIZE
+            | Intrinsic::PTR_ANNOTATION
+            | Intrinsic::VAR_ANNOTATION
+    )
 }

@@ -353,8 +353,13 @@ impl<'m> Verifier<'m> {
     fn check_global_expression(&mut self, values: &[DiValue]) -> Checked {
         let variable = md(values, global_expression::VAR);
         self.check_di(variable.is_some(), "missing variable")?;
+        let is_variable = self.kind_of(variable) == Some(DiKind::GlobalVariable);
+        self.check_di(is_variable, "invalid tag")?;
+        let expression = md(values, global_expression::EXPR);
+        let is_expression = expression.is_none_or(|md| self.is_expression(md));
+        self.check_di(is_expression, "invalid expression")?;
         let variable = variable.and_then(|md| self.as_di(md));
-        let ops = md(values, global_expression::EXPR).and_then(|md| self.valid_expression(md));
+        let ops = expression.and_then(|md| self.valid_expression(md));
         let (Some((_, variable)), Some(ops)) = (variable, ops) else { return Ok(()) };
         match expr::fragment(ops) {
             Some(fragment) => self.check_fragment(md(variable, global_variable::TYPE), fragment),

@@ -29,7 +29,7 @@ impl Cast<'_> {
         self.types.as_vector(ty).map(|(_, lanes, scalable)| (lanes, scalable))
     }
 
-    fn from_int(&self) -> bool {
+    fn source_is_int(&self) -> bool {
         self.types.is_int_or_vector(self.from)
     }
 
@@ -37,7 +37,7 @@ impl Cast<'_> {
         self.types.is_int_or_vector(self.to)
     }
 
-    fn from_float(&self) -> bool {
+    fn source_is_float(&self) -> bool {
         self.types.is_float_or_vector(self.from)
     }
 
@@ -45,7 +45,7 @@ impl Cast<'_> {
         self.types.is_float_or_vector(self.to)
     }
 
-    fn from_ptr(&self) -> bool {
+    fn source_is_ptr(&self) -> bool {
         self.types.is_ptr_or_vector(self.from)
     }
 
@@ -123,28 +123,28 @@ pub(in super::super) fn check_cast(
     let cast = Cast { types, from, to };
     match op {
         CastOp::Trunc => first_fault(&[
-            (cast.from_int(), "Trunc only operates on integer"),
+            (cast.source_is_int(), "Trunc only operates on integer"),
             (cast.to_int(), "Trunc only produces integer"),
             (cast.both_vectors(), "trunc source and destination must both be a vector or neither"),
             (cast.narrows(), "DestTy too big for Trunc"),
             (cast.same_lanes(), LANES_DIFFER),
         ]),
         CastOp::ZExt => first_fault(&[
-            (cast.from_int(), "ZExt only operates on integer"),
+            (cast.source_is_int(), "ZExt only operates on integer"),
             (cast.to_int(), "ZExt only produces an integer"),
             (cast.both_vectors(), "zext source and destination must both be a vector or neither"),
             (cast.widens(), "Type too small for ZExt"),
             (cast.same_lanes(), LANES_DIFFER),
         ]),
         CastOp::SExt => first_fault(&[
-            (cast.from_int(), "SExt only operates on integer"),
+            (cast.source_is_int(), "SExt only operates on integer"),
             (cast.to_int(), "SExt only produces an integer"),
             (cast.both_vectors(), "sext source and destination must both be a vector or neither"),
             (cast.widens(), "Type too small for SExt"),
             (cast.same_lanes(), LANES_DIFFER),
         ]),
         CastOp::FpTrunc => first_fault(&[
-            (cast.from_float(), "FPTrunc only operates on FP"),
+            (cast.source_is_float(), "FPTrunc only operates on FP"),
             (cast.to_float(), "FPTrunc only produces an FP"),
             (
                 cast.both_vectors(),
@@ -154,7 +154,7 @@ pub(in super::super) fn check_cast(
             (cast.same_lanes(), LANES_DIFFER),
         ]),
         CastOp::FpExt => first_fault(&[
-            (cast.from_float(), "FPExt only operates on FP"),
+            (cast.source_is_float(), "FPExt only operates on FP"),
             (cast.to_float(), "FPExt only produces an FP"),
             (cast.both_vectors(), "fpext source and destination must both be a vector or neither"),
             (cast.widens(), "DestTy too small for FPExt"),
@@ -162,30 +162,30 @@ pub(in super::super) fn check_cast(
         ]),
         CastOp::UiToFp => first_fault(&[
             (cast.both_vectors(), "UIToFP source and dest must both be vector or scalar"),
-            (cast.from_int(), "UIToFP source must be integer or integer vector"),
+            (cast.source_is_int(), "UIToFP source must be integer or integer vector"),
             (cast.to_float(), "UIToFP result must be FP or FP vector"),
             (cast.same_lanes(), "UIToFP source and dest vector length mismatch"),
         ]),
         CastOp::SiToFp => first_fault(&[
             (cast.both_vectors(), "SIToFP source and dest must both be vector or scalar"),
-            (cast.from_int(), "SIToFP source must be integer or integer vector"),
+            (cast.source_is_int(), "SIToFP source must be integer or integer vector"),
             (cast.to_float(), "SIToFP result must be FP or FP vector"),
             (cast.same_lanes(), "SIToFP source and dest vector length mismatch"),
         ]),
         CastOp::FpToUi => first_fault(&[
             (cast.both_vectors(), "FPToUI source and dest must both be vector or scalar"),
-            (cast.from_float(), "FPToUI source must be FP or FP vector"),
+            (cast.source_is_float(), "FPToUI source must be FP or FP vector"),
             (cast.to_int(), "FPToUI result must be integer or integer vector"),
             (cast.same_lanes(), "FPToUI source and dest vector length mismatch"),
         ]),
         CastOp::FpToSi => first_fault(&[
             (cast.both_vectors(), "FPToSI source and dest must both be vector or scalar"),
-            (cast.from_float(), "FPToSI source must be FP or FP vector"),
+            (cast.source_is_float(), "FPToSI source must be FP or FP vector"),
             (cast.to_int(), "FPToSI result must be integer or integer vector"),
             (cast.same_lanes(), "FPToSI source and dest vector length mismatch"),
         ]),
         CastOp::PtrToInt => first_fault(&[
-            (cast.from_ptr(), "PtrToInt source must be pointer"),
+            (cast.source_is_ptr(), "PtrToInt source must be pointer"),
             (cast.to_int(), "PtrToInt result must be integral"),
             (cast.both_vectors(), "PtrToInt type mismatch"),
             (cast.same_lanes(), "PtrToInt Vector length mismatch"),
@@ -194,7 +194,7 @@ pub(in super::super) fn check_cast(
             let space = types.scalar(from).addr_space().unwrap_or(0);
             let is_address = types.scalar(to).int_bits() == Some(layout.index_bits(space));
             first_fault(&[
-                (cast.from_ptr(), "PtrToAddr source must be pointer"),
+                (cast.source_is_ptr(), "PtrToAddr source must be pointer"),
                 (cast.to_int(), "PtrToAddr result must be integral"),
                 (cast.both_vectors(), "PtrToAddr type mismatch"),
                 (cast.same_lanes(), "PtrToAddr vector length mismatch"),
@@ -202,14 +202,14 @@ pub(in super::super) fn check_cast(
             ])
         }
         CastOp::IntToPtr => first_fault(&[
-            (cast.from_int(), "IntToPtr source must be an integral"),
+            (cast.source_is_int(), "IntToPtr source must be an integral"),
             (cast.to_ptr(), "IntToPtr result must be a pointer"),
             (cast.both_vectors(), "IntToPtr type mismatch"),
             (cast.same_lanes(), "IntToPtr Vector length mismatch"),
         ]),
         CastOp::BitCast => first_fault(&[(cast.is_valid_bitcast(), "Invalid bitcast")]),
         CastOp::AddrSpaceCast => first_fault(&[
-            (cast.from_ptr(), "AddrSpaceCast source must be a pointer"),
+            (cast.source_is_ptr(), "AddrSpaceCast source must be a pointer"),
             (cast.to_ptr(), "AddrSpaceCast result must be a pointer"),
             (
                 types.scalar(from).addr_space() != types.scalar(to).addr_space(),

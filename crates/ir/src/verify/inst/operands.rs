@@ -14,6 +14,7 @@ use crate::{
 
 impl<'m> FnVerifier<'_, 'm> {
     /// The type of operand `index`.
+    #[inline]
     pub(in super::super) fn arg_ty(&self, inst: Inst, index: usize) -> Type {
         self.body.ty(self.body.args(inst)[index])
     }
@@ -28,7 +29,7 @@ impl<'m> FnVerifier<'_, 'm> {
         let result = body.result(inst);
         for (index, &value) in body.args(inst).iter().enumerate() {
             if Some(value) == result && !matches!(op, Op::Phi(_)) {
-                let reachable = self.dom.is_reachable(body.block(inst));
+                let reachable = self.dom().is_reachable(body.block(inst));
                 self.check(!reachable, "Only PHI nodes may reference their own value!")?;
             }
             self.check_operand(inst, index, value)?;
@@ -48,10 +49,7 @@ impl<'m> FnVerifier<'_, 'm> {
                     let message = "Instruction operands must be first-class values!";
                     self.check(data.ty().is_first_class(), message)?;
                 }
-                let mut seen = std::mem::take(&mut self.state.seen_consts);
-                let pool = self.body.consts();
-                self.check_constant(pool, &mut seen, constant);
-                self.state.seen_consts = seen;
+                self.check_body_constant(constant);
                 Ok(())
             }
             ValueDef::Asm(_) => {
@@ -79,7 +77,7 @@ impl<'m> FnVerifier<'_, 'm> {
             // An edge that is both ends of an invoke is reported at the invoke.
             Op::Invoke(_) if body.succ(def_block, 0) == body.succ(def_block, 1) => true,
             Op::Invoke(_) => self.invoke_dominates(def, user, index),
-            _ => self.dom.dominates_use(body, def, user, index),
+            _ => self.dom().dominates_use(body, def, user, index),
         };
         self.check(dominates, "Instruction does not dominate all uses!")
     }
@@ -100,18 +98,18 @@ impl<'m> FnVerifier<'_, 'm> {
             }
             _ => body.block(user),
         };
-        if !self.dom.is_reachable(use_block) {
+        if !self.dom().is_reachable(use_block) {
             return true;
         }
-        if !self.dom.is_reachable(def_block) || !self.dom.dominates(normal, use_block) {
+        if !self.dom().is_reachable(def_block) || !self.dom().dominates(normal, use_block) {
             return false;
         }
-        let dom = &self.dom;
-        *self
-            .state
-            .normal_edges
-            .entry(def_block)
-            .or_insert_with(|| dom.edge_dominates_end(body, def_block, normal))
+        if let Some(&known) = self.state.normal_edges.get(&def_block) {
+            return known;
+        }
+        let dominates = self.dom().edge_dominates_end(body, def_block, normal);
+        self.state.normal_edges.insert(def_block, dominates);
+        dominates
     }
 
     fn is_callee_slot(&self, inst: Inst, index: usize) -> bool {

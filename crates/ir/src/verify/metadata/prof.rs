@@ -3,6 +3,8 @@
 use super::super::{Verifier, constants::int_bits, function::FnVerifier, report::Checked};
 use crate::{body::Inst, metadata::Md, ops::Op};
 
+/// Tag, kind, total count, one value and its count.
+const MIN_VALUE_PROFILE_LEN: usize = 5;
 /// The largest kind of value profile.
 const MAX_VALUE_PROFILE_KIND: u64 = 2;
 /// Value profiles of call targets and of sizes of memory operations hang on calls.
@@ -150,6 +152,8 @@ impl FnVerifier<'_, '_> {
     }
 
     fn check_value_profile(&mut self, inst: Inst, ops: &[Option<Md>]) -> Checked {
+        let long_enough = ops.len() >= MIN_VALUE_PROFILE_LEN;
+        self.check(long_enough, "invalid value profiling metadata")?;
         let Some(kind) = self.md_int(ops[1]) else {
             return self.fail("VP !prof missing kind argument");
         };

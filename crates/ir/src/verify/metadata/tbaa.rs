@@ -172,7 +172,8 @@ impl Verifier<'_> {
             if format == Format::New && saw_access {
                 break;
             }
-            node = self.field_at(base, &mut offset, format)?;
+            // Nothing is behind an offset that no field is at.
+            node = self.field_at(base, &mut offset, format).unwrap_or_default();
         }
         self.check(saw_access, "Did not see access type in access path!")
     }

@@ -1,0 +1,162 @@
+//! Tables and variables of the module.
+//!
+//! A table is never written, so any function may read it: in constant memory, or in global memory
+//! as a constant or as a variable that merely happens not to be written. A variable that is
+//! written belongs to the first thread of the grid.
+
+use nvopt_ir::{
+    module::{Global, Linkage, Symbol, UnnamedAddr},
+    ops::{Align, IntPred},
+    types::Type,
+};
+
+use crate::{
+    expr::constant_in,
+    func::FuncGen,
+    kernel::read_only,
+    memory::{Owner, Place, Region},
+    options::Feature,
+    values::Level,
+    world::{NewGlobal, ProgramGen, space},
+};
+
+/// A table that any function may read.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Table {
+    global: Global,
+    space: u32,
+    elem: Type,
+    len: u64,
+    align: Align,
+}
+
+const TABLE_LENGTHS: &[u64] = &[4, 2, 8, 16];
+const MAX_TABLES: u32 = 3;
+
+impl ProgramGen<'_> {
+    /// Makes some tables.
+    pub(crate) fn make_tables(&mut self) {
+        for _ in 0..self.u.within(0, MAX_TABLES) {
+            let constant_space = self.has(Feature::ConstantTables)
+                && (!self.has(Feature::Globals) || self.u.chance(55));
+            if constant_space {
+                self.note(Feature::ConstantTables);
+                self.make_table(space::CONSTANT, true);
+            } else if self.has(Feature::Globals) {
+                self.note(Feature::Globals);
+                let constant = self.u.chance(40);
+                self.make_table(space::GLOBAL, constant);
+            }
+        }
+    }
+
+    fn make_table(&mut self, addr_space: u32, constant: bool) {
+        let aggregate = self.roll(Feature::Aggregates, 25);
+        let elem = if aggregate { self.plain_struct() } else { self.memory_scalar() };
+        let len = self.u.pick(TABLE_LENGTHS);
+        let ty = self.module.shared.types.array(elem, len);
+        let shared = &mut self.module.shared;
+        let init = if self.u.chance(85) {
+            constant_in(&mut shared.consts, &shared.types, &mut self.u, ty)
+        } else {
+            shared.consts.zero(ty)
+        };
+        let align = self.abi_align(ty);
+        let unnamed = [UnnamedAddr::None, UnnamedAddr::Global, UnnamedAddr::Local];
+        let linkage = self.u.weighted(&[(75, Linkage::Internal), (25, Linkage::Private)]);
+        let new = NewGlobal {
+            ty,
+            space: addr_space,
+            constant,
+            init: Some(init),
+            align,
+            linkage,
+            unnamed_addr: self.u.pick(&unnamed),
+        };
+        let global = self.add_global(if constant { "table" } else { "variable" }, new);
+        self.tables.push(Table { global, space: addr_space, elem, len, align });
+    }
+
+    /// A variable of type `ty` that is zero in the beginning.
+    fn variable(&mut self, ty: Type) -> (Global, Align) {
+        let zero = self.module.shared.consts.zero(ty);
+        let align = self.abi_align(ty);
+        let new = NewGlobal {
+            ty,
+            space: space::GLOBAL,
+            constant: false,
+            init: Some(zero),
+            align,
+            linkage: Linkage::Internal,
+            unnamed_addr: UnnamedAddr::None,
+        };
+        (self.add_global("variable", new), align)
+    }
+}
+
+impl FuncGen<'_, '_> {
+    /// Makes the tables known.
+    pub(crate) fn add_tables(&mut self) {
+        for index in 0..self.program.tables.len() {
+            let table = self.program.tables[index];
+            let pointer = self.symbol(Symbol::Global(table.global));
+            let region = read_only(pointer, table.space, table.elem, table.len, table.align);
+            self.regions.push(Region { owner: Owner::Module, ..region });
+        }
+    }
+
+    /// The first thread uses a variable of the module: writes it once, writes it and reads it
+    /// back, or only reads it.
+    pub(crate) fn use_variable(&mut self) -> bool {
+        let Some(ids) = self.ids.filter(|_| self.has(Feature::Globals)) else { return false };
+        if !self.has(Feature::Divergence) || !self.may_nest(2) || self.trips > 1 {
+            return false;
+        }
+        self.note(Feature::Globals);
+        self.note(Feature::Divergence);
+        let ty = self.program.memory_scalar();
+        let (global, align) = self.program.variable(ty);
+        let pointer = self.symbol(Symbol::Global(global));
+        let zero = self.int(Type::I32, 0);
+        let first = self.icmp(IntPred::Eq, ids.gid, zero);
+        let (then, join) = (self.new_block("first"), self.new_block("first.join"));
+        self.cond_br(first, then, join);
+        self.begin(then);
+        let scope = self.enter(self.narrowed(Level::Thread));
+        let region = Region {
+            may_write: true,
+            content: Level::Thread,
+            invariant: false,
+            atomics: true,
+            owner: Owner::Module,
+            ..read_only(pointer, space::GLOBAL, ty, 1, align)
+        };
+        self.use_own_variable(&region, Place { address: pointer, ty, align });
+        self.leave(scope);
+        self.br(join);
+        self.begin(join);
+        true
+    }
+
+    fn use_own_variable(&mut self, region: &Region, place: Place) {
+        let writes = self.u().chance(75);
+        let reads = !writes || self.u().chance(60);
+        if reads && self.u().chance(50) {
+            let before = self.load(region, place);
+            self.keep(before);
+        }
+        if writes {
+            let value = if self.u().chance(50) {
+                self.some_constant(place.ty)
+            } else {
+                self.expr(place.ty, 1)
+            };
+            self.store(region, place, value);
+        }
+        if reads {
+            let after = self.load(region, place);
+            self.keep(after);
+        }
+        self.store_something();
+    }
+}

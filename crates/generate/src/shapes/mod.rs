@@ -1,0 +1,69 @@
+//! Shapes that optimizations look for.
+//!
+//! Each function here writes down what some pass is there to find, with random parts. Files:
+//! `branches` (threading, merging, correlated conditions), `redundancy` (common and partly common
+//! expressions, forwarding through memory), `loops` (idioms, invariants, induction variables),
+//! `algebra` (identities and bit tricks), `memory` (copies of structs, adjacent accesses).
+
+mod algebra;
+mod branches;
+mod loops;
+mod memory;
+mod redundancy;
+
+use crate::{func::FuncGen, options::Feature};
+
+const N_SHAPES: usize = 32;
+
+/// A shape.
+type Shape<'p, 'b> = fn(&mut FuncGen<'p, 'b>) -> bool;
+
+impl<'p, 'b> FuncGen<'p, 'b> {
+    const SHAPES: [(u32, Shape<'p, 'b>); N_SHAPES] = [
+        (5, Self::constant_phi_branch),
+        (4, Self::correlated_branches),
+        (4, Self::common_tails),
+        (3, Self::table_switch),
+        (3, Self::speculated_arm),
+        (3, Self::sunk_value),
+        (5, Self::repeated_expression),
+        (5, Self::partial_redundancy),
+        (4, Self::forwarded_store),
+        (3, Self::overwritten_store),
+        (4, Self::partial_load),
+        (4, Self::fill_loop),
+        (4, Self::copy_loop),
+        (5, Self::sum_loop),
+        (4, Self::invariant_loop),
+        (4, Self::mixed_width_loop),
+        (3, Self::unswitched_loop),
+        (3, Self::peeled_loop),
+        (3, Self::promoted_loop),
+        (3, Self::bit_loop),
+        (3, Self::adjacent_loops),
+        (5, Self::reassociated_chain),
+        (5, Self::bit_trick),
+        (4, Self::select_chain),
+        (4, Self::compare_chain),
+        (3, Self::constant_division),
+        (4, Self::struct_copy),
+        (4, Self::adjacent_accesses),
+        (3, Self::pointer_choice),
+        (2, Self::pointer_in_memory),
+        (3, Self::use_variable),
+        (3, Self::warp_sum),
+    ];
+
+    /// One of the shapes, if it is possible here.
+    pub(crate) fn shape(&mut self) -> bool {
+        if !self.has(Feature::Shapes) || !self.may_add(16) {
+            return false;
+        }
+        let shape = self.u().weighted(&Self::SHAPES);
+        let done = shape(self);
+        if done {
+            self.note(Feature::Shapes);
+        }
+        done
+    }
+}

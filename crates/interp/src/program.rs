@@ -1,0 +1,215 @@
+//! A module made ready to run: addresses of symbols, shapes of types, decoded functions.
+
+use std::rc::Rc;
+
+use nvopt_entity::{Entity as _, FxHashMap};
+use nvopt_ir::{
+    constant::Const,
+    datalayout::DataLayout,
+    module::{Func, Global, Module, Symbol},
+    print,
+};
+
+use crate::{
+    code::Code,
+    decode,
+    fault::{Fault, FaultKind, Site, Step},
+    memory::{Fill, Memory, SlotSpace, Variable, func_address, space},
+    shape::Shapes,
+    value::Word,
+};
+
+/// Constants already computed, of one pool.
+pub(crate) type ConstMemo = FxHashMap<Const, Rc<[Word]>>;
+
+/// A module made ready to run.
+pub(crate) struct Program<'m> {
+    pub(crate) module: &'m Module,
+    pub(crate) shapes: Shapes<'m>,
+    /// The address of each global variable in its own space.
+    global_addresses: Vec<u64>,
+    codes: Vec<Option<Rc<Code>>>,
+    /// The first site of each decoded function, in order.
+    sites: Vec<(u32, Func)>,
+    next_site: u32,
+    /// Constants of the module's pool.
+    pub(crate) memo: ConstMemo,
+    /// The shared variables; the last one is the dynamic memory.
+    shared: Vec<Variable>,
+    shared_shift: u32,
+}
+
+impl<'m> Program<'m> {
+    /// Places the global variables of `module` in `memory`.
+    pub(crate) fn new(module: &'m Module, memory: &mut Memory) -> Result<Program<'m>, Box<Fault>> {
+        let shared = &module.shared;
+        let layout = DataLayout::parse(&shared.data_layout)
+            .map_err(|error| Fault::plain(FaultKind::BadLaunch, error))?;
+        let mut program = Program {
+            module,
+            shapes: Shapes::new(&shared.types, layout),
+            global_addresses: vec![0; shared.globals.len()],
+            codes: vec![None; shared.funcs.len()],
+            sites: Vec::new(),
+            next_site: 0,
+            memo: ConstMemo::default(),
+            shared: Vec::new(),
+            shared_shift: 0,
+        };
+        let placed = program.place_globals(memory).and_then(|()| program.initialize(memory));
+        placed.map_err(|trap| Fault::plain(trap.kind, trap.detail))?;
+        Ok(program)
+    }
+
+    /// The name of `symbol`, or what stands for it.
+    pub(crate) fn symbol_name(&self, symbol: Symbol) -> String {
+        match self.module.shared.symbol_name(symbol) {
+            Some(name) => String::from_utf8_lossy(name).into_owned(),
+            None => format!("{symbol:?}"),
+        }
+    }
+
+    /// The address of `symbol` in its own space.
+    pub(crate) fn symbol_address(&self, symbol: Symbol) -> Option<u64> {
+        match symbol {
+            Symbol::Func(func) => Some(func_address(func.index())),
+            Symbol::Global(global) => Some(self.global_addresses[global.index()]),
+            Symbol::Alias(_) | Symbol::IFunc(_) => None,
+        }
+    }
+
+    /// The address of `global` in its own space.
+    pub(crate) fn global_address(&self, global: Global) -> u64 {
+        self.global_addresses[global.index()]
+    }
+
+    /// Fresh shared memory of a block with `dynamic` bytes of dynamic memory.
+    pub(crate) fn new_shared(&self, dynamic: u64, fill: Fill) -> SlotSpace {
+        let mut variables = self.shared.clone();
+        if let Some(last) = variables.last_mut() {
+            last.size = dynamic;
+        }
+        SlotSpace::new(self.shared_shift, &variables, fill)
+    }
+
+    /// The bytes of static shared memory.
+    pub(crate) fn static_shared(&self) -> u64 {
+        self.shared.iter().map(|variable| variable.size).sum()
+    }
+
+    fn place_globals(&mut self, memory: &mut Memory) -> Step<()> {
+        let globals = &self.module.shared.globals;
+        let (mut shared, mut consts) = (Vec::new(), Vec::new());
+        let (mut in_shared, mut dynamic, mut in_consts) = (Vec::new(), Vec::new(), Vec::new());
+        let mut dynamic_align = 16;
+        for (global, data) in globals.iter() {
+            let label = format!("@{}", self.symbol_name(Symbol::Global(global)));
+            let size = self.shapes.alloc_bytes(data.value_ty).unwrap_or(0);
+            let abi = self.shapes.abi_align(data.value_ty);
+            let align = data.align.map_or(abi, |align| align.bytes());
+            match data.addr_space {
+                space::SHARED if size == 0 => {
+                    dynamic_align = align.max(dynamic_align);
+                    dynamic.push(global);
+                }
+                space::SHARED => {
+                    shared.push(Variable { label, size, align });
+                    in_shared.push(global);
+                }
+                space::CONST => {
+                    consts.push(Variable { label, size, align });
+                    in_consts.push(global);
+                }
+                _ => {
+                    let fill = if data.init.is_some() { Fill::Zero } else { Fill::Undefined };
+                    let address = memory.alloc_global(&label, size, align, fill)?;
+                    self.global_addresses[global.index()] = address;
+                }
+            }
+        }
+        let label = "dynamic shared memory".to_owned();
+        shared.push(Variable { label, size: 0, align: dynamic_align });
+        self.shared_shift = self.place_in_slots(&shared, &in_shared)?;
+        for global in dynamic {
+            let address = SlotSpace::address_of(self.shared_shift, shared.len() - 1, dynamic_align);
+            self.global_addresses[global.index()] = address;
+        }
+        self.shared = shared;
+        let shift = self.place_in_slots(&consts, &in_consts)?;
+        memory.charge(consts.iter().map(|variable| variable.size).sum())?;
+        memory.consts = SlotSpace::new(shift, &consts, Fill::Zero);
+        Ok(())
+    }
+
+    fn place_in_slots(&mut self, variables: &[Variable], globals: &[Global]) -> Step<u32> {
+        let largest = variables.iter().map(|variable| variable.size).max().unwrap_or(0);
+        let Some(shift) = SlotSpace::shift_for(variables.len(), largest) else {
+            let detail = "shared or constant variables do not fit in 32 bits";
+            return Err(crate::fault::Trap::new(FaultKind::MemoryLimit, detail));
+        };
+        for (index, &global) in globals.iter().enumerate() {
+            let address = SlotSpace::address_of(shift, index, variables[index].align);
+            self.global_addresses[global.index()] = address;
+        }
+        Ok(shift)
+    }
+
+    /// Writes initial contents. Shared memory has none that count.
+    fn initialize(&mut self, memory: &mut Memory) -> Step<()> {
+        let shared = &self.module.shared;
+        for (global, data) in shared.globals.iter() {
+            let Some(init) = data.init.filter(|_| data.addr_space != space::SHARED) else {
+                continue;
+            };
+            let address = self.global_addresses[global.index()];
+            decode::write_initializer(self, memory, data.addr_space, address, init)?;
+            if data.constant || data.addr_space == space::CONST {
+                self.protect(memory, data.addr_space, address);
+            }
+        }
+        Ok(())
+    }
+
+    fn protect(&self, memory: &mut Memory, of: u32, address: u64) {
+        if of == space::CONST {
+            if let Ok((slot, _)) = memory.consts.find(address, 0) {
+                memory.consts.slots[slot as usize].constant = true;
+            }
+        } else if let Some(found) = memory.global_at(address) {
+            found.constant = true;
+        }
+    }
+
+    /// The decoded form of `func`; `None` if it has no body.
+    pub(crate) fn code(&mut self, func: Func) -> Option<Rc<Code>> {
+        if let Some(Some(code)) = self.codes.get(func.index()) {
+            return Some(Rc::clone(code));
+        }
+        let body = self.module.bodies[func].as_ref()?;
+        let code = Rc::new(decode::decode(self, func, body, self.next_site)?);
+        self.sites.push((self.next_site, func));
+        self.next_site = self.next_site.saturating_add(code.ops.len() as u32);
+        self.codes[func.index()] = Some(Rc::clone(&code));
+        Some(code)
+    }
+
+    /// Where the operation at `pc` of `code` is, in words.
+    pub(crate) fn site(&self, code: &Code, pc: u32) -> Site {
+        let func = code.func;
+        let inst = code.insts.get(pc as usize);
+        let text = inst.map(|&inst| print::inst_text(self.module, func, inst));
+        let instruction = text.unwrap_or_default().trim().to_owned();
+        let block = code.blocks.get(code.block_of(pc));
+        let block = block.map(|found| print::block_text(self.module, func, found.block));
+        let block = block.unwrap_or_default().trim_start_matches('%').to_owned();
+        Site { function: code.name.clone(), block, instruction }
+    }
+
+    /// Where the operation with this number is, in words.
+    pub(crate) fn site_by_number(&self, site: u32) -> Option<Site> {
+        let index = self.sites.partition_point(|&(first, _)| first <= site).checked_sub(1)?;
+        let (first, func) = self.sites[index];
+        let code = self.codes[func.index()].as_ref()?;
+        Some(self.site(code, site - first))
+    }
+}
