@@ -287,11 +287,12 @@ impl<'a> Parser<'a> {
 impl<'a> Parser<'a> {
     fn parse_module(&mut self) {
         self.advance();
-        if self.parse_target_definitions().is_err() && !self.recover() {
+        if self.parse_target_definitions().is_err() && !self.recover(0) {
             return;
         }
         while self.lex.tok != Tok::Eof {
-            if self.parse_entity().is_err() && !self.recover() {
+            let start = self.loc();
+            if self.parse_entity().is_err() && !self.recover(start) {
                 return;
             }
         }
@@ -434,8 +435,9 @@ impl<'a> Parser<'a> {
         self.parse_u64().map(|_| ())
     }
 
-    /// Skips to what looks like the next definition. False if there is none or it is enough.
-    fn recover(&mut self) -> bool {
+    /// Skips from the last error in the definition that starts at `start` to what looks like the
+    /// next one. False if there is none or it is enough.
+    fn recover(&mut self, start: Loc) -> bool {
         self.skipped = true;
         self.lex.error = None;
         self.type_stack.clear();
@@ -446,7 +448,9 @@ impl<'a> Parser<'a> {
             return false;
         }
         let source = self.lex.source();
-        let mut at = self.lex.start as usize;
+        let error =
+            self.diags.last().and_then(|diag| diag.span.as_ref()).map_or(0, |span| span.start);
+        let mut at = error.max(start) as usize;
         loop {
             let Some(line) = memchr::memchr(b'\n', source.get(at..).unwrap_or(&[])) else {
                 return false;
