@@ -151,6 +151,12 @@ fn slot_of(word: &[u8]) -> usize {
     (key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 53) as usize
 }
 
+/// What took the place of `x86_mmx`.
+const X86_MMX: Type = match Type::spelled_vector(Type::I64, 1, false) {
+    Some(ty) => ty,
+    None => unreachable!(),
+};
+
 static TYPES: &[(&str, Type)] = &[
     ("void", Type::VOID),
     ("half", Type::HALF),
@@ -163,6 +169,8 @@ static TYPES: &[(&str, Type)] = &[
     ("label", Type::LABEL),
     ("metadata", Type::METADATA),
     ("x86_amx", Type::X86_AMX),
+    // A type of its own until LLVM 20.
+    ("x86_mmx", X86_MMX),
     ("token", Type::TOKEN),
     ("ptr", Type::PTR),
 ];

@@ -188,6 +188,8 @@ pub struct MdPool {
     nodes: PrimaryMap<Md, MdData>,
     /// The uniqued nodes, strings and constants, by contents.
     table: HashTable<Md>,
+    /// True if a node was defined whose contents another one has already.
+    has_duplicates: bool,
     /// The texts of metadata strings.
     pub strings: StringPool,
 }
@@ -247,10 +249,22 @@ impl MdPool {
         self.nodes.push(MdData::Reserved)
     }
 
-    /// Defines a reserved handle. The node is not interned: see [`unique`].
+    /// Defines a reserved handle. If an equal node is there already, it stays for [`unique`] to
+    /// merge.
     pub fn define(&mut self, md: Md, data: MdData) {
         assert!(matches!(self.nodes[md], MdData::Reserved), "{md:?} is defined once");
+        let is_uniqued = !data.is_distinct();
         self.nodes[md] = data;
+        if !is_uniqued {
+            return;
+        }
+        let nodes = &self.nodes;
+        let hash = hash_of(&nodes[md]);
+        if self.table.find(hash, |&other| nodes[other] == nodes[md]).is_some() {
+            self.has_duplicates = true;
+        } else {
+            self.table.insert_unique(hash, md, |&md| hash_of(&nodes[md]));
+        }
     }
 
     /// True if `md` was reserved and never defined.

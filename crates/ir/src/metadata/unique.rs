@@ -4,7 +4,7 @@
 //! handles may then name equal nodes. One pass in dependency order finds them. Nodes on a cycle
 //! are left as they are: LLVM, too, only merges them when they become equal one by one.
 //!
-//! Cost: linear in the nodes and their operands.
+//! Cost: nothing if no two nodes are equal, else linear in the nodes and their operands.
 
 use nvopt_entity::{Entity, FxHashMap, SecondaryMap};
 
@@ -34,6 +34,10 @@ impl MdPool {
     /// the caller can do the same to references from outside.
     pub fn merge_equal(&mut self) -> Merged {
         let mut merged = Merged::default();
+        // Nodes become equal by a merge of their operands only, so it takes a first equal pair.
+        if !std::mem::take(&mut self.has_duplicates) {
+            return merged;
+        }
         let mut by_contents: FxHashMap<MdData, Md> = FxHashMap::default();
         for md in self.dependency_order() {
             let merged_ops = |md| merged.resolve(md);

@@ -50,7 +50,6 @@ pub(super) struct ParamList<'a> {
 
 /// What stands before the parameters.
 struct Header {
-    linkage_loc: Loc,
     linkage: LinkageInfo,
     cc: CallConv,
     ret_attrs: Option<AttrSet>,
@@ -130,7 +129,7 @@ impl<'a> Parser<'a> {
                 GlobalKey::Numbered(self.take_symbol_number(Some(number), name_loc, "function")?)
             }
         };
-        Ok(Header { linkage_loc, linkage, cc, ret_attrs, ret_loc, ret, name_loc, key })
+        Ok(Header { linkage, cc, ret_attrs, ret_loc, ret, name_loc, key })
     }
 
     fn check_linkage(&mut self, info: LinkageInfo, loc: Loc, role: Role) -> PResult<()> {
@@ -348,7 +347,7 @@ impl<'a> Parser<'a> {
         self.set_func_defined(func);
         self.shared.register_name(Symbol::Func(func)).expect("redefinitions are refused before");
         self.shared.func_order.push(func);
-        self.source_map.set_symbol(Symbol::Func(func), header.linkage_loc);
+        self.source_map.set_symbol(Symbol::Func(func), header.name_loc);
         Ok(func)
     }
 

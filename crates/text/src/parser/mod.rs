@@ -7,10 +7,10 @@
 //! An error is noted where it is found and travels up as [`Failed`]. The top level then skips to
 //! what looks like the next definition, so that one run finds more than one error.
 //!
-//! Files, in reading order: `types`, `numbered` (tables by number), `symbols` (mentions of
+//! Files, in reading order: `types`, `type_names`, `numbered` (tables by number), `symbols` (mentions of
 //! globals), `constants` with `const_expr` and `fold`, `globals`, `linkage` (what all symbols
 //! have), `attributes` and `attr_values`, `functions` (headers), `body` (blocks and local values),
-//! `insts` (instructions), `calls`, `metadata` and `debug_info`, `records` (debug records),
+//! `insts` (instructions), `calls`, `metadata`, `debug_info` and `di_fields`, `records` (debug records),
 //! `use_order`, `finish` (the end of the module), `type_text` (types in messages).
 
 mod asm;
@@ -21,6 +21,7 @@ mod calls;
 mod const_expr;
 mod constants;
 mod debug_info;
+mod di_fields;
 mod finish;
 mod fold;
 mod functions;
@@ -31,6 +32,7 @@ mod metadata;
 mod numbered;
 mod records;
 mod symbols;
+mod type_names;
 mod type_text;
 mod types;
 mod use_order;
@@ -76,7 +78,7 @@ struct Parser<'a> {
     layout: DataLayout,
     layouts: LayoutMemo,
 
-    type_names: types::TypeNames,
+    type_names: type_names::TypeNames,
     type_stack: Vec<Type>,
     type_frames: Vec<types::TypeFrame>,
 
@@ -125,7 +127,7 @@ impl<'a> Parser<'a> {
             skipped: false,
             layout: DataLayout::default(),
             layouts: LayoutMemo::new(),
-            type_names: types::TypeNames::default(),
+            type_names: type_names::TypeNames::default(),
             type_stack: Vec::new(),
             type_frames: Vec::new(),
             symbols: symbols::Symbols::default(),
@@ -285,11 +287,12 @@ impl<'a> Parser<'a> {
 impl<'a> Parser<'a> {
     fn parse_module(&mut self) {
         self.advance();
-        if self.parse_target_definitions().is_err() && !self.recover() {
+        if self.parse_target_definitions().is_err() && !self.recover(0) {
             return;
         }
         while self.lex.tok != Tok::Eof {
-            if self.parse_entity().is_err() && !self.recover() {
+            let start = self.loc();
+            if self.parse_entity().is_err() && !self.recover(start) {
                 return;
             }
         }
@@ -432,8 +435,9 @@ impl<'a> Parser<'a> {
         self.parse_u64().map(|_| ())
     }
 
-    /// Skips to what looks like the next definition. False if there is none or it is enough.
-    fn recover(&mut self) -> bool {
+    /// Skips from the last error in the definition that starts at `start` to what looks like the
+    /// next one. False if there is none or it is enough.
+    fn recover(&mut self, start: Loc) -> bool {
         self.skipped = true;
         self.lex.error = None;
         self.type_stack.clear();
@@ -444,7 +448,9 @@ impl<'a> Parser<'a> {
             return false;
         }
         let source = self.lex.source();
-        let mut at = self.lex.start as usize;
+        let error =
+            self.diags.last().and_then(|diag| diag.span.as_ref()).map_or(0, |span| span.start);
+        let mut at = error.max(start) as usize;
         loop {
             let Some(line) = memchr::memchr(b'\n', source.get(at..).unwrap_or(&[])) else {
                 return false;

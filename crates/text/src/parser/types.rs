@@ -1,43 +1,17 @@
 //! Types.
 //!
 //! Types may be nested as deep as the text likes, so they are read with an explicit stack of the
-//! brackets that are open. Typed pointers of old text become opaque ones.
+//! brackets that are open. Typed pointers of old text become opaque ones. `type_names` has the
+//! types that have names.
 
-use std::borrow::Cow;
-
-use nvopt_entity::{SecondaryMap, Str};
+use nvopt_entity::Str;
 use nvopt_ir::{
     datalayout::target_type_info,
     types::{MAX_ADDR_SPACE, Type, TypeKind},
 };
 
-use super::{Loc, MAX_NESTING, PResult, Parser, numbered::Numbered};
+use super::{Loc, MAX_NESTING, PResult, Parser};
 use crate::{numbers::IntLit, token::Tok};
-
-/// The types that have names or numbers.
-#[derive(Default)]
-pub(super) struct TypeNames {
-    named: SecondaryMap<Str, TypeEntry>,
-    numbered: Numbered<TypeEntry>,
-    /// Where types were mentioned before they were defined.
-    forward: Vec<(TypeName, Loc)>,
-    /// By row of the type table: true once nothing that the type holds is undefined.
-    complete: Vec<bool>,
-    /// The pointee of the last pointer type read, if it was a typed one.
-    pub(super) last_pointee: Option<Type>,
-}
-
-#[derive(Clone, Copy, Default)]
-struct TypeEntry {
-    ty: Option<Type>,
-    defined: bool,
-}
-
-#[derive(Clone, Copy)]
-enum TypeName {
-    Named(Str),
-    Numbered(u32),
-}
 
 /// A bracket that is open; the types read inside it lie on `Parser::type_stack`.
 #[derive(Clone, Copy)]
@@ -53,7 +27,7 @@ pub(super) struct TypeFrame {
 }
 
 #[derive(Clone, Copy)]
-enum FrameKind {
+pub(super) enum FrameKind {
     Array {
         len: u64,
     },
@@ -155,6 +129,17 @@ impl<'a> Parser<'a> {
                 if ty.is_void() && void == Void::Refused {
                     return Err(self.error(loc, "void type only allowed for function results"));
                 }
+                return Ok(ty);
+            }
+        }
+    }
+
+    /// Reads on until the bracket above `bottom` is closed.
+    pub(super) fn run_open_bracket(&mut self, bottom: usize) -> PResult<Type> {
+        loop {
+            let loc = self.loc();
+            let Some(ty) = self.open_type("expected type")? else { continue };
+            if let Some((ty, _)) = self.close_types(ty, loc, bottom)? {
                 return Ok(ty);
             }
         }
@@ -303,7 +288,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    fn open_vector(&mut self, loc: Loc) -> PResult<Option<Type>> {
+    pub(super) fn open_vector(&mut self, loc: Loc) -> PResult<Option<Type>> {
         let scalable = self.eat(Tok::Vscale);
         if scalable {
             self.expect(Tok::X, "expected 'x' after vscale")?;
@@ -329,7 +314,7 @@ impl<'a> Parser<'a> {
     }
 
     /// Opens a struct at its brace; gives it if it is empty.
-    fn open_struct(&mut self, kind: FrameKind, loc: Loc) -> PResult<Option<Type>> {
+    pub(super) fn open_struct(&mut self, kind: FrameKind, loc: Loc) -> PResult<Option<Type>> {
         self.advance();
         self.push_type_frame(kind, loc)?;
         if self.lex.tok != Tok::RBrace {
@@ -548,216 +533,6 @@ impl<'a> Parser<'a> {
                 Ok(space)
             }
             _ => Err(self.error_here("expected integer or string constant")),
-        }
-    }
-}
-
-/// Named and numbered types.
-impl<'a> Parser<'a> {
-    fn type_named(&mut self, name: &[u8], loc: Loc) -> Type {
-        let key = self.shared.types.strings.intern(name);
-        if let Some(ty) = self.type_names.named[key].ty {
-            return ty;
-        }
-        let ty = self.shared.types.new_struct(Some(name));
-        self.type_names.named[key].ty = Some(ty);
-        self.type_names.forward.push((TypeName::Named(key), loc));
-        ty
-    }
-
-    fn type_numbered(&mut self, number: u32, loc: Loc) -> Type {
-        if let Some(TypeEntry { ty: Some(ty), .. }) = self.type_names.numbered.get(number) {
-            return ty;
-        }
-        let ty = self.shared.types.new_struct(None);
-        self.type_names.numbered.set(number, TypeEntry { ty: Some(ty), defined: false });
-        self.type_names.forward.push((TypeName::Numbered(number), loc));
-        ty
-    }
-
-    fn type_entry(&self, name: TypeName) -> TypeEntry {
-        match name {
-            TypeName::Named(key) => self.type_names.named[key],
-            TypeName::Numbered(number) => self.type_names.numbered.get(number).unwrap_or_default(),
-        }
-    }
-
-    fn set_type_entry(&mut self, name: TypeName, entry: TypeEntry) {
-        match name {
-            TypeName::Named(key) => self.type_names.named[key] = entry,
-            TypeName::Numbered(number) => self.type_names.numbered.set(number, entry),
-        }
-    }
-
-    /// `%name = type ...` or `%7 = type ...`
-    pub(super) fn parse_type_definition(&mut self) -> PResult<()> {
-        let loc = self.loc();
-        let text: Option<Cow<'a, [u8]>> = (self.lex.tok == Tok::LocalName).then(|| self.lex.name());
-        let name = match &text {
-            Some(text) => TypeName::Named(self.shared.types.strings.intern(text)),
-            None => TypeName::Numbered(self.lex.num as u32),
-        };
-        self.advance();
-        self.expect(Tok::Equal, "expected '=' after name")?;
-        self.expect(
-            Tok::TypeWord,
-            match name {
-                TypeName::Named(_) => "expected 'type' after name",
-                TypeName::Numbered(_) => "expected 'type' after '='",
-            },
-        )?;
-        let entry = self.type_entry(name);
-        if entry.defined {
-            return Err(self.error(loc, "redefinition of type"));
-        }
-        if self.eat(Tok::Opaque) {
-            let ty = entry.ty.unwrap_or_else(|| self.shared.types.new_struct(text.as_deref()));
-            self.set_type_entry(name, TypeEntry { ty: Some(ty), defined: true });
-            return Ok(());
-        }
-        let start = self.loc();
-        let packed = self.eat(Tok::Less);
-        if self.lex.tok != Tok::LBrace {
-            return self.parse_type_synonym(name, entry, packed, loc, start);
-        }
-        let ty = entry.ty.unwrap_or_else(|| self.shared.types.new_struct(text.as_deref()));
-        self.set_type_entry(name, TypeEntry { ty: Some(ty), defined: true });
-        let first = self.type_stack.len();
-        let bottom = self.type_frames.len();
-        self.open_struct(FrameKind::Definition, start)?;
-        if self.type_frames.len() > bottom {
-            self.run_open_bracket(bottom)?;
-        }
-        if packed {
-            self.expect(Tok::Greater, "expected '>' in packed struct")?;
-        }
-        let fields = self.type_stack.split_off(first);
-        self.shared.types.set_struct_body(ty, fields, packed);
-        self.check_recursion(ty)
-    }
-
-    /// A name for a type that is no struct, as old text has it.
-    fn parse_type_synonym(
-        &mut self,
-        name: TypeName,
-        entry: TypeEntry,
-        less_read: bool,
-        loc: Loc,
-        start: Loc,
-    ) -> PResult<()> {
-        if entry.ty.is_some() {
-            return Err(self.error(loc, "forward references to non-struct type"));
-        }
-        let ty = if less_read {
-            let bottom = self.type_frames.len();
-            self.open_vector(start)?;
-            self.run_open_bracket(bottom)?
-        } else {
-            self.parse_type()?
-        };
-        if self.type_entry(name).ty.is_some() {
-            return Err(self.error(loc, "non-struct types may not be recursive"));
-        }
-        self.set_type_entry(name, TypeEntry { ty: Some(ty), defined: true });
-        Ok(())
-    }
-
-    /// Reads on until the bracket above `bottom` is closed.
-    fn run_open_bracket(&mut self, bottom: usize) -> PResult<Type> {
-        loop {
-            let loc = self.loc();
-            let Some(ty) = self.open_type("expected type")? else { continue };
-            if let Some((ty, _)) = self.close_types(ty, loc, bottom)? {
-                return Ok(ty);
-            }
-        }
-    }
-
-    /// Refuses a struct that holds itself. Cost: each struct is walked through once after all it
-    /// holds is defined, and until then once for each struct defined on the way.
-    fn check_recursion(&mut self, ty: Type) -> PResult<()> {
-        let types = &self.shared.types;
-        let complete = &mut self.type_names.complete;
-        complete.resize(types.n_rows(), false);
-        let mut seen = nvopt_entity::FxHashSet::default();
-        let mut stack = vec![ty];
-        let mut found_undefined = false;
-        let mut recursive = false;
-        while let Some(holder) = stack.pop() {
-            let mut push = |part: Type| {
-                let Some(row) = types.row_index(part) else { return };
-                recursive |= part == ty;
-                if !complete[row] && seen.insert(part) {
-                    stack.push(part);
-                }
-            };
-            match types.kind(holder) {
-                TypeKind::Struct(data) => match &data.fields {
-                    Some(fields) => fields.iter().for_each(|&field| push(field)),
-                    None => found_undefined = true,
-                },
-                TypeKind::Array { elem, .. } | TypeKind::Vector { elem, .. } => push(elem),
-                _ => {}
-            }
-        }
-        if recursive {
-            let name = types.struct_name(ty).unwrap_or_default();
-            let name = String::from_utf8_lossy(name).into_owned();
-            // Without fields it cannot send anyone in circles.
-            self.shared.types.set_struct_body(ty, [], false);
-            let message = format!("identified structure type '{name}' is recursive");
-            return Err(self.error_here(message));
-        }
-        if !found_undefined && let Some(row) = types.row_index(ty) {
-            complete[row] = true;
-            self.mark_complete(ty);
-        }
-        Ok(())
-    }
-
-    /// Marks everything that `ty` holds.
-    fn mark_complete(&mut self, ty: Type) {
-        let types = &self.shared.types;
-        let complete = &mut self.type_names.complete;
-        let mut stack = vec![ty];
-        while let Some(holder) = stack.pop() {
-            let mut push = |part: Type| {
-                if let Some(row) = types.row_index(part)
-                    && !std::mem::replace(&mut complete[row], true)
-                {
-                    stack.push(part);
-                }
-            };
-            match types.kind(holder) {
-                TypeKind::Struct(data) => {
-                    data.fields.iter().flatten().for_each(|&field| push(field));
-                }
-                TypeKind::Array { elem, .. } | TypeKind::Vector { elem, .. } => push(elem),
-                _ => {}
-            }
-        }
-    }
-
-    /// Complains about types that were mentioned and never defined.
-    pub(super) fn check_types_defined(&mut self) {
-        let mut forward = std::mem::take(&mut self.type_names.forward);
-        // LLVM looks at the numbered ones first.
-        forward.sort_by_key(|(name, _)| match name {
-            TypeName::Numbered(number) => (0, *number),
-            TypeName::Named(_) => (1, 0),
-        });
-        for (name, loc) in forward {
-            if self.type_entry(name).defined {
-                continue;
-            }
-            let message = match name {
-                TypeName::Named(key) => {
-                    let name = self.shared.types.strings.lossy(key);
-                    format!("use of undefined type named '{name}'")
-                }
-                TypeName::Numbered(number) => format!("use of undefined type '%{number}'"),
-            };
-            self.error(loc, message);
         }
     }
 }
