@@ -15,7 +15,8 @@ fn read(text: String) -> Vec<String> {
         Ok(_) => Vec::new(),
         Err(diags) => diags.into_iter().map(|diag| diag.message).collect(),
     });
-    result.unwrap().join().unwrap()
+    let thread = result.expect("a thread can be made");
+    thread.join().expect("the parser does not panic")
 }
 
 fn nested(open: &str, inner: &str, close: &str, depth: usize) -> String {
