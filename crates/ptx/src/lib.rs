@@ -13,3 +13,4 @@
 pub mod isa;
 pub mod mach;
 pub mod target;
+pub mod text;

@@ -3,7 +3,7 @@
 use nvopt_entity::Str;
 
 use super::{
-    body::{Block, RegDecl},
+    body::{Block, RegGroup},
     module::{Param, VarDecl},
 };
 
@@ -14,9 +14,9 @@ pub enum Directive {
     ScopeOpen,
     /// `}`: a scope closes.
     ScopeClose,
-    /// `.reg …;` where it stood in the text. Bodies made by the compiler declare their registers
-    /// at the top and have none of these.
-    Reg(RegDecl),
+    /// `.reg …;` where it stood in the text. Bodies made by the compiler have none of these: what
+    /// no directive places is declared at the top.
+    Reg(RegGroup),
     /// `.param`, `.local` or `.shared` …: a variable of the function or of a call.
     Var(Box<VarDecl>),
     /// `.loc file line column`, with what was inlined where.

@@ -15,4 +15,6 @@ pub use directive::{Directive, InlinedLoc};
 pub use module::{
     FuncDecl, FuncDirective, FuncKind, Init, Item, Linkage, MachModule, Param, PtrInfo, VarDecl,
 };
-pub use operand::{Bracket, Operand};
+pub use operand::{Bracket, Operand, PARTS};
+
+pub(crate) use body::write_decimal;

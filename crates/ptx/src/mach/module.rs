@@ -88,6 +88,8 @@ pub struct Param {
     pub align: Option<u32>,
     /// The type.
     pub ty: Mod,
+    /// The lanes of a vector type, else 1.
+    pub lanes: u8,
     /// What it points to, for kernels.
     pub ptr: Option<PtrInfo>,
     /// The name; `_` in prototypes.

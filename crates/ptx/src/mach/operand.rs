@@ -34,7 +34,7 @@ pub enum Operand {
     Not(Reg),
     /// A register negated: `-a`, as `fma` has it in old code.
     Minus(Reg),
-    /// A component of a vector register (0 to 3), or a selector as `.b0` (4 to 7), `.h0` (8, 9).
+    /// A part of a register: an index into [`PARTS`], plus `PARTS.len()` if it is negated.
     Part(Reg, u8),
     /// An integer.
     Int(i64),
@@ -61,6 +61,9 @@ pub enum Operand {
 }
 
 const _: () = assert!(size_of::<Operand>() <= 16);
+
+/// The parts of registers: the components of vectors, and the selectors of video instructions.
+pub const PARTS: [&str; 10] = ["x", "y", "z", "w", "b0", "b1", "b2", "b3", "h0", "h1"];
 
 impl Operand {
     /// A vector of `n` members.
