@@ -55,7 +55,7 @@ impl FormData {
     /// What it may do besides computing its result.
     pub fn effects(&self) -> Effects {
         if !self.verbatim.is_empty() {
-            return Effects::all();
+            return Opcode::Unknown.effects();
         }
         self.opcode.effects()
     }

@@ -271,3 +271,10 @@ opcodes! {
     // An instruction that this table does not have.
     Unknown "" 0 READS | WRITES | CONVERGENT | BRANCHES | READS_CARRY | WRITES_CARRY | VOLATILE | STOPS;
 }
+
+impl Opcode {
+    /// True if control never goes on to the next instruction, unless a guard skips this one.
+    pub const fn always_leaves(self) -> bool {
+        matches!(self, Opcode::Bra | Opcode::BrxIdx | Opcode::Ret | Opcode::Exit)
+    }
+}

@@ -4,7 +4,7 @@
 //! falls through to the next one unless its last instruction always leaves it. Fields are
 //! private: passes change a body by its methods only.
 
-use nvopt_entity::{PrimaryMap, Str, StringPool};
+use nvopt_entity::{FxHashMap, PrimaryMap, Str, StringPool};
 use smallvec::SmallVec;
 
 use super::{
@@ -99,6 +99,8 @@ pub struct MachBody {
     insts: PrimaryMap<Inst, InstData>,
     operands: Vec<Operand>,
     directives: PrimaryMap<DirectiveRef, Directive>,
+    /// The `.branchtargets` of each name; scopes may use a name again.
+    branch_targets: FxHashMap<Str, SmallVec<[DirectiveRef; 1]>>,
     blocks: PrimaryMap<Block, BlockData>,
     layout: Vec<Block>,
 }
@@ -262,7 +264,7 @@ impl MachBody {
             if form.opcode == Opcode::BrxIdx {
                 succs.extend(self.targets_of(inst));
             }
-            falls_through = data.guard.is_some();
+            falls_through = data.guard.is_some() || !form.opcode.always_leaves();
         }
         if falls_through {
             succs.extend(next);
@@ -272,17 +274,13 @@ impl MachBody {
 
     /// The blocks a `brx.idx` may go to.
     fn targets_of(&self, inst: Inst) -> SmallVec<[Block; 8]> {
-        let names = self.operands(inst).iter().filter_map(|operand| match operand {
-            Operand::Sym(name, _) | Operand::Word(name) => Some(*name),
-            _ => None,
-        });
         let mut targets = SmallVec::new();
-        for name in names {
-            for directive in self.directives.values() {
-                if let Directive::BranchTargets(label, blocks) = directive
-                    && *label == name
-                {
-                    targets.extend(blocks.iter().copied());
+        for operand in self.operands(inst) {
+            if let Operand::Sym(name, _) | Operand::Word(name) = operand {
+                for &directive in self.branch_targets.get(name).into_iter().flatten() {
+                    if let Directive::BranchTargets(_, blocks) = &self.directives[directive] {
+                        targets.extend(blocks.iter().copied());
+                    }
                 }
             }
         }
@@ -313,7 +311,15 @@ impl MachBody {
     /// A new directive, not yet in a block.
     pub fn new_directive(&mut self, directive: Directive) -> Inst {
         let form = self.forms.get_or_add(Opcode::Directive, &[]);
-        let directive = Some(self.directives.push(directive));
+        let targets = match &directive {
+            Directive::BranchTargets(name, _) => Some(*name),
+            _ => None,
+        };
+        let directive = self.directives.push(directive);
+        if let Some(name) = targets {
+            self.branch_targets.entry(name).or_default().push(directive);
+        }
+        let directive = Some(directive);
         self.insts.push(InstData { form, guard: None, first: 0, n_operands: 0, directive })
     }
 
