@@ -1,6 +1,9 @@
 //! The opcodes: one row each.
 
+use std::sync::LazyLock;
+
 use bitflags::bitflags;
+use nvopt_entity::FxHashMap;
 
 bitflags! {
     /// What an instruction may do besides computing its result from its operands.
@@ -272,7 +275,24 @@ opcodes! {
     Unknown "" 0 READS | WRITES | CONVERGENT | BRANCHES | READS_CARRY | WRITES_CARRY | VOLATILE | STOPS;
 }
 
+static BY_NAME: LazyLock<FxHashMap<&'static str, Opcode>> = LazyLock::new(|| {
+    let named = Opcode::ALL.iter().filter(|opcode| !opcode.name().is_empty());
+    named.map(|&opcode| (opcode.name(), opcode)).collect()
+});
+
 impl Opcode {
+    /// The opcode whose name is the longest beginning of a dotted name, and what follows it.
+    pub fn split(name: &str) -> Option<(Opcode, &str)> {
+        // No opcode has more than five words.
+        let mut ends: smallvec::SmallVec<[usize; 6]> =
+            name.match_indices('.').map(|(at, _)| at).take(5).collect();
+        if ends.len() < 5 {
+            ends.push(name.len());
+        }
+        let found = |&end: &usize| Some((*BY_NAME.get(&name[..end])?, &name[end..]));
+        ends.iter().rev().find_map(found)
+    }
+
     /// True if control never goes on to the next instruction, unless a guard skips this one.
     pub const fn always_leaves(self) -> bool {
         matches!(self, Opcode::Bra | Opcode::BrxIdx | Opcode::Ret | Opcode::Exit)

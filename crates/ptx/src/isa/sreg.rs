@@ -1,5 +1,9 @@
 //! The special registers: one row each.
 
+use std::sync::LazyLock;
+
+use nvopt_entity::FxHashMap;
+
 macro_rules! sregs {
     ($($variant:ident $name:literal $bits:literal;)*) => {
         /// A special register, a component of a vector one included.
@@ -75,4 +79,19 @@ sregs! {
     DynamicSmemSize "%dynamic_smem_size" 32;
     CurrentGraphExec "%current_graph_exec" 64;
     WarpSz "WARP_SZ" 32;
+}
+
+static BY_NAME: LazyLock<FxHashMap<&'static str, Sreg>> =
+    LazyLock::new(|| Sreg::ALL.iter().map(|&sreg| (sreg.name(), sreg)).collect());
+
+impl Sreg {
+    /// The special register with this name.
+    pub fn from_name(name: &str) -> Option<Sreg> {
+        BY_NAME.get(name).copied()
+    }
+
+    /// True for the name of a special register that has components, as `%tid`.
+    pub fn is_vector(name: &str) -> bool {
+        Sreg::ALL.iter().any(|sreg| sreg.name().strip_suffix(".x") == Some(name))
+    }
 }

@@ -95,6 +95,8 @@ pub struct MachBody {
     strings: StringPool,
     forms: FormPool,
     groups: PrimaryMap<RegGroup, RegDecl>,
+    /// The groups of `.reg` parameters and results, which the function's head declares.
+    param_groups: Vec<RegGroup>,
     regs: PrimaryMap<Reg, RegData>,
     insts: PrimaryMap<Inst, InstData>,
     operands: Vec<Operand>,
@@ -130,6 +132,18 @@ impl MachBody {
     /// Declares registers; [`MachBody::new_reg`] makes them.
     pub fn declare_regs(&mut self, decl: RegDecl) -> RegGroup {
         self.groups.push(decl)
+    }
+
+    /// Declares a register that is a parameter or result of the function.
+    pub fn declare_param_reg(&mut self, decl: RegDecl) -> RegGroup {
+        let group = self.groups.push(decl);
+        self.param_groups.push(group);
+        group
+    }
+
+    /// The declarations that the function's head has, in order.
+    pub fn param_reg_groups(&self) -> &[RegGroup] {
+        &self.param_groups
     }
 
     /// The declarations of registers, in order.
@@ -290,6 +304,25 @@ impl MachBody {
 
 /// Instructions.
 impl MachBody {
+    /// Changes the targets of every `.branchtargets`.
+    pub(crate) fn update_branch_targets(&mut self, update: impl Fn(Block) -> Block) {
+        for directive in self.directives.values_mut() {
+            if let Directive::BranchTargets(_, blocks) = directive {
+                blocks.iter_mut().for_each(|block| *block = update(*block));
+            }
+        }
+    }
+
+    /// Gives back memory that is not needed.
+    pub fn shrink_to_fit(&mut self) {
+        self.strings.shrink_to_fit();
+        self.regs.shrink_to_fit();
+        self.insts.shrink_to_fit();
+        self.operands.shrink_to_fit();
+        self.blocks.shrink_to_fit();
+        self.layout.shrink_to_fit();
+    }
+
     /// The forms of instructions.
     pub fn forms(&self) -> &FormPool {
         &self.forms

@@ -37,6 +37,9 @@ fn write_unplaced_regs(out: &mut Vec<u8>, body: &MachBody) {
     for (_, reg) in body.regs() {
         is_due[reg.group] = true;
     }
+    for &group in body.param_reg_groups() {
+        is_due[group] = false;
+    }
     for &block in body.layout() {
         for &inst in body.insts_in(block) {
             if let Some(Directive::Reg(group)) = body.directive(inst) {
