@@ -442,7 +442,7 @@ impl<'a> Parser<'a> {
         loop {
             let name = self.name("the name of a register")?;
             let count = if self.cursor.eat(b'<') {
-                let count = self.size_u32()?;
+                let count = self.count()?;
                 self.expect(b'>')?;
                 Some(count)
             } else {

@@ -87,9 +87,11 @@ impl<'a> Cursor<'a> {
     /// Takes `byte` if it comes next.
     #[inline]
     pub(super) fn eat(&mut self, byte: u8) -> bool {
-        let found = self.peek() == byte;
-        self.at += usize::from(found);
-        found
+        if self.peek() != byte {
+            return false;
+        }
+        self.at += 1;
+        true
     }
 
     /// The word that begins here: letters, digits, `_`, `$`; `%` may come first. Empty if there is

@@ -311,6 +311,18 @@ impl<'a> Parser<'a> {
             .map_err(|_| self.error(start..self.cursor.at, "the number does not fit in 32 bits"))
     }
 
+    /// A literal in 32 bits, where an expression would take the `>` behind it.
+    pub(super) fn count(&mut self) -> Step<u32> {
+        self.cursor.skip_trivia();
+        let start = self.cursor.at;
+        if let Value::Int(bits, _) = self.literal()?
+            && let Ok(count) = u32::try_from(bits)
+        {
+            return Ok(count);
+        }
+        Err(self.error(start..self.cursor.at, "expected a number of registers"))
+    }
+
     /// A signed offset behind `+` or `-`, if there is one.
     pub(super) fn offset(&mut self) -> Step<i64> {
         let negative = match self.cursor.peek() {
