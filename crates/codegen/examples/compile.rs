@@ -36,7 +36,10 @@ fn main() -> ExitCode {
         }
         Err(errors) => {
             for error in errors {
-                eprintln!("{path}: {}", error.to_diag(&parsed.module.shared, &parsed.source_map).message);
+                eprintln!(
+                    "{path}: {}",
+                    error.to_diag(&parsed.module.shared, &parsed.source_map).message
+                );
             }
             ExitCode::FAILURE
         }

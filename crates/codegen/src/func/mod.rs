@@ -5,10 +5,11 @@
 //! product) is never computed on its own. `values` says in which registers a value is, `emit` has
 //! the small verbs. Then one file a family: `int`, `wide`, `float`, `compare`, `cast`, `bitcast`,
 //! `vector`, `aggregate`, `address`, `memory`, `atomic`, `control`, `phi`, `params`, `call`,
-//! `frame`, `intrinsics`.
+//! `asm`, `frame`, `intrinsics`.
 
 mod address;
 mod aggregate;
+mod asm;
 mod atomic;
 mod bitcast;
 mod call;

@@ -5,11 +5,7 @@
 mod generic;
 mod nvvm;
 
-use nvopt_ir::{
-    attrs::MemoryEffects,
-    body::{Asm, Inst as IrInst},
-    intrinsics::Intrinsic,
-};
+use nvopt_ir::{attrs::MemoryEffects, body::Inst as IrInst, intrinsics::Intrinsic};
 
 use super::select::{Lower, Select};
 
@@ -29,9 +25,5 @@ impl Select<'_> {
             return Ok(());
         }
         Err(self.error(format!("the intrinsic {name} is not supported")))
-    }
-
-    pub(super) fn inline_asm(&mut self, _inst: IrInst, _asm: Asm) -> Lower {
-        Err(self.error("inline assembly is not supported"))
     }
 }
