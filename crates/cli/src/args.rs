@@ -34,7 +34,7 @@ pub(crate) struct Cli {
 /// The default action: read a module, check it, run passes, write it.
 #[derive(Args, Debug)]
 pub(crate) struct Convert {
-    /// The module: LLVM IR text or bitcode; `-` is standard input.
+    /// The module: LLVM IR text or bitcode, or PTX; `-` is standard input.
     pub(crate) input: Option<String>,
     /// Where to write; `-` is standard output (the default, as text).
     #[arg(short, long, value_name = "FILE")]
@@ -79,6 +79,8 @@ pub(crate) enum EmitArg {
     Ll,
     /// LLVM bitcode.
     Bc,
+    /// PTX text.
+    Ptx,
 }
 
 #[derive(ValueEnum, Clone, Copy, Debug)]

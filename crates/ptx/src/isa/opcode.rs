@@ -172,6 +172,8 @@ opcodes! {
     CpAsyncBulkWaitGroup "cp.async.bulk.wait_group" 0 READS | WRITES;
     CpReduceAsyncBulk "cp.reduce.async.bulk" 0 READS | WRITES;
     CpReduceAsyncBulkTensor "cp.reduce.async.bulk.tensor" 0 READS | WRITES;
+    MultimemCpAsyncBulk "multimem.cp.async.bulk" 0 READS | WRITES;
+    MultimemCpReduceAsyncBulk "multimem.cp.reduce.async.bulk" 0 READS | WRITES;
     TensormapReplace "tensormap.replace" 0 READS | WRITES;
     TensormapCpFenceproxy "tensormap.cp_fenceproxy" 0 READS | WRITES | CONVERGENT;
     // Textures and surfaces.
@@ -191,8 +193,12 @@ opcodes! {
     // Synchronization.
     Bar "bar" 0 READS | WRITES | CONVERGENT;
     BarRed "bar.red" 1 READS | WRITES | CONVERGENT;
+    BarCta "bar.cta" 0 READS | WRITES | CONVERGENT;
+    BarCtaRed "bar.cta.red" 1 READS | WRITES | CONVERGENT;
     Barrier "barrier" 0 READS | WRITES | CONVERGENT;
     BarrierRed "barrier.red" 1 READS | WRITES | CONVERGENT;
+    BarrierCta "barrier.cta" 0 READS | WRITES | CONVERGENT;
+    BarrierCtaRed "barrier.cta.red" 1 READS | WRITES | CONVERGENT;
     BarrierCluster "barrier.cluster" 0 READS | WRITES | CONVERGENT;
     BarWarp "bar.warp" 0 READS | WRITES | CONVERGENT;
     Membar "membar" 0 READS | WRITES;
@@ -233,12 +239,15 @@ opcodes! {
     Tcgen05RelinquishAllocPermit "tcgen05.relinquish_alloc_permit" 0 READS | WRITES | CONVERGENT;
     Tcgen05Ld "tcgen05.ld" 1 READS | WRITES | CONVERGENT;
     Tcgen05St "tcgen05.st" 0 READS | WRITES | CONVERGENT;
-    Tcgen05Wait "tcgen05.wait" 0 READS | WRITES | CONVERGENT;
+    Tcgen05LdRed "tcgen05.ld.red" 2 READS | WRITES | CONVERGENT;
+    Tcgen05WaitLd "tcgen05.wait::ld" 0 READS | WRITES | CONVERGENT;
+    Tcgen05WaitSt "tcgen05.wait::st" 0 READS | WRITES | CONVERGENT;
     Tcgen05Cp "tcgen05.cp" 0 READS | WRITES | CONVERGENT;
     Tcgen05Shift "tcgen05.shift" 0 READS | WRITES | CONVERGENT;
     Tcgen05Mma "tcgen05.mma" 0 READS | WRITES | CONVERGENT;
     Tcgen05Commit "tcgen05.commit" 0 READS | WRITES | CONVERGENT;
-    Tcgen05Fence "tcgen05.fence" 0 READS | WRITES | CONVERGENT;
+    Tcgen05FenceBefore "tcgen05.fence::before_thread_sync" 0 READS | WRITES | CONVERGENT;
+    Tcgen05FenceAfter "tcgen05.fence::after_thread_sync" 0 READS | WRITES | CONVERGENT;
     // Everything else.
     Brkpt "brkpt" 0 STOPS;
     Nanosleep "nanosleep" 0 VOLATILE;

@@ -62,8 +62,12 @@ pub enum Operand {
 
 const _: () = assert!(size_of::<Operand>() <= 16);
 
-/// The parts of registers: the components of vectors, and the selectors of video instructions.
-pub const PARTS: [&str; 10] = ["x", "y", "z", "w", "b0", "b1", "b2", "b3", "h0", "h1"];
+/// The parts of registers: the components of vectors, then the selectors of video instructions.
+pub const PARTS: [&str; 38] = [
+    "x", "y", "z", "w", "b0", "b1", "b2", "b3", "h0", "h1", "h00", "h01", "h02", "h03", "h10",
+    "h11", "h12", "h13", "h20", "h21", "h22", "h23", "h30", "h31", "h32", "h33", "b10", "b20",
+    "b21", "b210", "b30", "b31", "b310", "b32", "b320", "b321", "b3210", "b7654",
+];
 
 impl Operand {
     /// A vector of `n` members.

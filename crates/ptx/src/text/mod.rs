@@ -9,5 +9,5 @@ mod print;
 
 pub use diag::PtxDiag;
 pub(crate) use diag::{Lines, MAX_DIAGS};
-pub use parse::{BodyMap, Parsed, SourceMap, parse, parse_with_map};
+pub use parse::{BodyMap, Parsed, SourceMap, is_ptx, parse, parse_with_map};
 pub use print::print;

@@ -237,23 +237,20 @@ impl<'a> Parser<'a> {
     /// The part of a register; the cursor stands on the dot.
     fn part(&mut self) -> Step<u8> {
         let start = self.cursor.at;
-        let part: u8 = match self.cursor.dot_word() {
-            b"x" | b"r" => 0,
-            b"y" | b"g" => 1,
-            b"z" | b"b" => 2,
-            b"w" | b"a" => 3,
-            b"b0" => 4,
-            b"b1" => 5,
-            b"b2" => 6,
-            b"b3" => 7,
-            b"h0" => 8,
-            b"h1" => 9,
-            _ => {
-                let end = self.cursor.at;
-                return Err(self.error(start..end, "a register has no such part"));
-            }
+        let word = self.cursor.dot_word();
+        // Colours are another name of components.
+        let word = match word {
+            b"r" => b"x",
+            b"g" => b"y",
+            b"b" => b"z",
+            b"a" => b"w",
+            other => other,
         };
-        Ok(part)
+        let found = PARTS.iter().position(|part| part.as_bytes() == word);
+        match found.and_then(|at| u8::try_from(at).ok()) {
+            Some(part) => Ok(part),
+            None => Err(self.error(start..self.cursor.at, "a register has no such part")),
+        }
     }
 
     /// Members in braces or parentheses; the cursor stands on the first.

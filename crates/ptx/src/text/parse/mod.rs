@@ -55,6 +55,12 @@ pub struct Parsed {
     pub map: SourceMap,
 }
 
+/// True if `bytes` are PTX text: what comes first, comments aside, is `.version`.
+pub fn is_ptx(bytes: &[u8]) -> bool {
+    let mut cursor = Cursor::new(bytes);
+    cursor.peek() == b'.' && cursor.peek_dot_word() == b"version"
+}
+
 /// Reads a PTX text; `name` is that of the file, for messages.
 pub fn parse(text: &[u8], name: &str) -> Result<MachModule, Vec<PtxDiag>> {
     parse_with_map(text, name).map(|parsed| parsed.module)
