@@ -80,8 +80,6 @@ modifiers! {
     TensormapGeneric "tensormap::generic"; GenericTensormap "generic::tensormap";
     SyncRestrictSharedCta "sync_restrict::shared::cta";
     SyncRestrictSharedCluster "sync_restrict::shared::cluster";
-    // Address conversion.
-    To "to";
     // Warp.
     Sync "sync"; Aligned "aligned"; Shfl "shfl"; Up "up"; Down "down"; Bfly "bfly"; Idx "idx";
     All "all"; Any "any"; Uni "uni"; Ballot "ballot"; Red "red"; Arrive "arrive"; Warp "warp";
