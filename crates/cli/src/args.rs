@@ -105,7 +105,7 @@ pub(crate) enum Command {
     /// The command line of LLVM's opt: standard input to standard output by default.
     Opt(Opt),
     /// Run a kernel or function in the interpreter: no GPU needed, every fault is found.
-    Run(Run),
+    Run(Box<Run>),
     /// Run file tests: folders or files with RUN lines.
     Filetest {
         /// Options, folders and files; `nvopt filetest --help` lists them.

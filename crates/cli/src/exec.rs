@@ -90,7 +90,7 @@ fn line_options(file: &str, line: &str) -> Result<Run, String> {
     let words = ["nvopt", "run", file].map(str::to_owned).into_iter().chain(arg::words(line)?);
     let words = crate::args::normalize(words.map(OsString::from));
     match Cli::try_parse_from(words).map_err(|error| error.to_string())?.command {
-        Some(Command::Run(options)) => Ok(options),
+        Some(Command::Run(options)) => Ok(*options),
         _ => Err("expected the options of `nvopt run`".into()),
     }
 }

@@ -338,7 +338,7 @@ impl<'m> Shapes<'m> {
     fn scalars(&mut self, elem: ScalarType, ty: Type, bytes: u64) -> Option<(ScalarType, u64)> {
         let stride = self.alloc_bytes(ty)?;
         let is_plain = elem.element_bytes().is_some_and(|size| size as u64 == stride);
-        if !is_plain || stride == 0 || bytes % stride != 0 {
+        if !is_plain || stride == 0 || !bytes.is_multiple_of(stride) {
             return Some((ScalarType::Int(8), bytes));
         }
         Some((elem, bytes / stride))

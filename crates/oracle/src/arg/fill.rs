@@ -84,7 +84,7 @@ impl Fill {
     }
 
     /// The number of elements, where the fill says it.
-    pub fn len(&self) -> Option<u64> {
+    pub fn known_len(&self) -> Option<u64> {
         match self {
             Fill::List { items, repeats: false } => Some(items.len() as u64),
             _ => None,

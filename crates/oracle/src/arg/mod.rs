@@ -203,12 +203,12 @@ fn parse_buffer(text: &str) -> Result<BufferSpec, String> {
         return Err(format!("no buffer has elements of type {elem}"));
     }
     let fill = contents.map_or(Ok(Fill::Zero), |contents| Fill::parse(contents, elem))?;
-    let len = match (len, fill.len()) {
+    let len = match (len, fill.known_len()) {
         ("", Some(len)) => len,
         ("", None) => return Err("the length is missing".into()),
         (len, _) => len.parse().map_err(|_| format!("`{len}` is no length"))?,
     };
-    if let Some(given) = fill.len().filter(|&given| given != len) {
+    if let Some(given) = fill.known_len().filter(|&given| given != len) {
         return Err(format!("{given} values for {len} elements"));
     }
     Ok(BufferSpec { name: name.map(str::to_owned), elem, len, fill })

@@ -75,14 +75,12 @@ pub fn parse_checks(text: &str) -> Result<Checks, String> {
 /// Reads `X`, `X,Y` or `X,Y,Z`; `x` may stand for the comma.
 pub fn parse_dim3(text: &str) -> Result<Dim3, String> {
     let mut sizes = [1; 3];
-    let mut n = 0;
-    for word in text.split([',', 'x']).map(str::trim) {
+    for (n, word) in text.split([',', 'x']).map(str::trim).enumerate() {
         let size = word.parse::<u32>().ok().filter(|&size| size > 0 && n < 3);
         let Some(size) = size else {
             return Err(format!("`{text}` is no size; expected X, X,Y or X,Y,Z, all at least 1"));
         };
         sizes[n] = size;
-        n += 1;
     }
     Ok(Dim3::new(sizes[0], sizes[1], sizes[2]))
 }
