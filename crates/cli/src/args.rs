@@ -106,7 +106,9 @@ pub(crate) enum Command {
     Opt(Opt),
     /// Run a kernel or function in the interpreter: no GPU needed, every fault is found.
     Run(Box<Run>),
-    /// Run file tests: folders or files with RUN lines.
+    /// Say whether a module refines another: run all functions of both on many inputs.
+    Check(Check),
+    /// Run file tests: folders or files with RUN and EXEC lines.
     Filetest {
         /// Options, folders and files; `nvopt filetest --help` lists them.
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
@@ -222,6 +224,55 @@ pub(crate) struct Run {
     #[command(flatten)]
     pub(crate) show: Show,
 }
+
+/// What to compare, and how thoroughly.
+#[derive(Args, Debug)]
+#[command(after_help = CHECK_HELP)]
+pub(crate) struct Check {
+    /// The module that is right.
+    pub(crate) before: String,
+    /// The module that must do the same.
+    pub(crate) after: String,
+    /// Only this function or kernel; may be repeated, also for internal ones.
+    #[arg(long, value_name = "NAME")]
+    pub(crate) func: Vec<String>,
+    /// How many inputs each function runs on; those of few bits run on all.
+    #[arg(long, value_name = "N", default_value_t = 36)]
+    pub(crate) seeds: u32,
+    /// What inputs are made from.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// Only this input.
+    #[arg(long, value_name = "N")]
+    pub(crate) input: Option<u32>,
+    /// End a run after so many instructions of all threads.
+    #[arg(long, value_name = "N", default_value_t = 20_000_000)]
+    pub(crate) max_steps: u64,
+    /// How many functions are compared at once; by default one for each processor.
+    #[arg(long, short, value_name = "N")]
+    pub(crate) jobs: Option<usize>,
+    /// Print the report as JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// How to show diagnostics.
+    #[command(flatten)]
+    pub(crate) show: Show,
+}
+
+const CHECK_HELP: &str = "\
+Functions are paired by name; internal ones are compared through their callers. Inputs are boundary
+values and random ones, buffers that overlap and buffers that do not, and for kernels one thread, a
+part of a warp, one warp, several warps and several blocks, under three schedules. Where the first
+module has undefined behaviour anything may come of the second, and bits that were undefined may be
+anything; otherwise results, buffers, global variables and printed text must agree, and the second
+module must not fault, race, deadlock or hang. This finds differences; finding none is no proof.
+
+Examples:
+  nvopt check before.ll after.ll
+  nvopt check before.ll after.ll --func=reduce --seeds=500 --seed=7
+
+Exit status: 0 no difference found (the counts say how much was compared), 1 bad input, 2 a mistake
+in the options, 3 the second module does not refine the first.";
 
 const RUN_HELP: &str = "\
 Arguments:

@@ -5,6 +5,7 @@
 //! process for each line.
 
 mod args;
+mod check;
 mod convert;
 mod exec;
 pub mod tools;
@@ -79,6 +80,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>, streams: &mut Streams<'_>) 
         None => convert::convert(&cli.convert, streams),
         Some(Command::Opt(opt)) => convert::opt(&opt, streams),
         Some(Command::Run(run)) => exec::run(&run, streams),
+        Some(Command::Check(options)) => check::run(&options, streams),
         Some(Command::Filetest { args }) => tools::run_filetests(&args),
         Some(Command::Completions { shell }) => {
             let mut script = Vec::new();
