@@ -108,6 +108,8 @@ pub(crate) enum Command {
     Run(Box<Run>),
     /// Say whether a module refines another: run all functions of both on many inputs.
     Check(Check),
+    /// Print a random program that is valid, ends, and has no undefined behaviour and no race.
+    Generate(Generate),
     /// Run file tests: folders or files with RUN and EXEC lines.
     Filetest {
         /// Options, folders and files; `nvopt filetest --help` lists them.
@@ -258,6 +260,39 @@ pub(crate) struct Check {
     #[command(flatten)]
     pub(crate) show: Show,
 }
+
+/// What to generate.
+#[derive(Args, Debug)]
+#[command(after_help = GENERATE_HELP)]
+pub(crate) struct Generate {
+    /// The seed; the same one gives the same program everywhere.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(crate) seed: u64,
+    /// The features that may appear: `default`, `all` or `none`, then +NAME and -NAME.
+    #[arg(long, value_name = "LIST", default_value = "default", allow_hyphen_values = true)]
+    pub(crate) features: String,
+    /// Features to leave out.
+    #[arg(long, value_name = "LIST")]
+    pub(crate) without: Vec<String>,
+    /// The instructions of a function, roughly.
+    #[arg(long, value_name = "N")]
+    pub(crate) instructions: Option<u32>,
+    /// Where to write; standard output by default. The name's ending says the form.
+    #[arg(long, short, value_name = "FILE", default_value = "-")]
+    pub(crate) output: String,
+    /// Print the names of all features instead; those that are on by default have a star.
+    #[arg(long)]
+    pub(crate) list_features: bool,
+}
+
+const GENERATE_HELP: &str = "\
+Comments at the beginning of the program say how its kernels are launched and what their arguments
+are. Each kernel gives one result for any input, whatever the order in which threads run, so a
+difference after an optimization is a miscompile.
+
+Examples:
+  nvopt generate --seed=7
+  nvopt generate --seed=7 --features=none,loops,+barriers --without=poison -o p.bc";
 
 const CHECK_HELP: &str = "\
 Functions are paired by name; internal ones are compared through their callers. Inputs are boundary

@@ -8,6 +8,7 @@ mod args;
 mod check;
 mod convert;
 mod exec;
+mod generate;
 pub mod tools;
 
 use std::{
@@ -81,6 +82,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>, streams: &mut Streams<'_>) 
         Some(Command::Opt(opt)) => convert::opt(&opt, streams),
         Some(Command::Run(run)) => exec::run(&run, streams),
         Some(Command::Check(options)) => check::run(&options, streams),
+        Some(Command::Generate(options)) => generate::run(&options, streams),
         Some(Command::Filetest { args }) => tools::run_filetests(&args),
         Some(Command::Completions { shell }) => {
             let mut script = Vec::new();

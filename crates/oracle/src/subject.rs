@@ -8,7 +8,7 @@ use nvopt_interp::{Config, Fault, Machine};
 use nvopt_ir::{
     attrs::{Attr, AttrKind, AttrPool},
     datalayout::{DataLayout, LayoutMemo},
-    module::{CallConv, Func, Global, Module, Symbol},
+    module::{CallConv, Func, Global, Linkage, Module, Symbol},
     print::type_text,
     types::{FloatKind, Type, TypeKind, TypeTable},
 };
@@ -77,6 +77,8 @@ pub struct Signature {
     pub kernel: bool,
     /// True if nothing outside of the module can name it.
     pub local: bool,
+    /// True if the module may drop it when it does not use it.
+    pub discardable: bool,
     /// Its parameters.
     pub params: Vec<Param>,
     /// Its result; `None` for `void`.
@@ -171,6 +173,7 @@ impl<'m> Subject<'m> {
             name: name.to_owned(),
             kernel,
             local: decl.symbol.linkage.is_local(),
+            discardable: is_discardable(decl.symbol.linkage),
             params,
             result,
             cluster,
@@ -244,6 +247,22 @@ fn is_kernel(module: &Module, func: Func) -> bool {
 fn name_of(module: &Module, symbol: Symbol) -> Option<String> {
     let name = module.shared.symbol_name(symbol)?;
     Some(String::from_utf8_lossy(name).into_owned())
+}
+
+fn is_discardable(linkage: Linkage) -> bool {
+    match linkage {
+        Linkage::Internal
+        | Linkage::Private
+        | Linkage::LinkOnceAny
+        | Linkage::LinkOnceOdr
+        | Linkage::AvailableExternally => true,
+        Linkage::External
+        | Linkage::WeakAny
+        | Linkage::WeakOdr
+        | Linkage::Appending
+        | Linkage::ExternWeak
+        | Linkage::Common => false,
+    }
 }
 
 fn promises(attrs: &[Attr]) -> Promises {

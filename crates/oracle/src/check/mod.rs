@@ -241,7 +241,7 @@ impl Checker<'_> {
         }
         let after_signature = match self.after.signature(name) {
             Ok(signature) => signature,
-            Err(why) if signature.local => {
+            Err(why) if signature.discardable => {
                 return Function::new(name, Judgement::NotCompared(format!("after: {why}")));
             }
             Err(why) => return Function::new(name, Judgement::Changed(format!("after: {why}"))),
