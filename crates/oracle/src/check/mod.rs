@@ -83,6 +83,8 @@ pub enum Judgement {
     Changed(String),
     /// It was not compared; says why.
     NotCompared(String),
+    /// Only this module can name it, or it was not needed and is gone: its callers are compared.
+    ThroughCallers,
 }
 
 /// What came of a function.
@@ -236,11 +238,13 @@ impl Checker<'_> {
         };
         let is_named = self.options.functions.iter().any(|named| named == name);
         if signature.local && !is_named {
-            let why = "internal: it is compared through its callers";
-            return Function::new(name, Judgement::NotCompared(why.into()));
+            return Function::new(name, Judgement::ThroughCallers);
         }
         let after_signature = match self.after.signature(name) {
             Ok(signature) => signature,
+            Err(_) if signature.discardable && !is_named => {
+                return Function::new(name, Judgement::ThroughCallers);
+            }
             Err(why) if signature.discardable => {
                 return Function::new(name, Judgement::NotCompared(format!("after: {why}")));
             }

@@ -31,6 +31,7 @@ fn function_text(report: &Report, function: &Function, files: Files<'_>) -> Stri
     let name = &function.name;
     match &function.judgement {
         Judgement::Refines => notes(function),
+        Judgement::ThroughCallers => String::new(),
         Judgement::Changed(how) => format!("@{name}: not refined: {how}\n"),
         Judgement::NotCompared(why) => format!("@{name}: not compared: {why}\n"),
         Judgement::Differs(index, difference) => {
@@ -80,11 +81,12 @@ fn summary(report: &Report) -> String {
     let refined = count(|function| matches!(function.judgement, Judgement::Refines));
     let wrong = count(Function::is_wrong);
     let skipped = count(|function| matches!(function.judgement, Judgement::NotCompared(_)));
+    let inner = count(|function| matches!(function.judgement, Judgement::ThroughCallers));
     let sum = |of: fn(&Function) -> u32| report.functions.iter().map(of).sum::<u32>();
     let word = if report.refines() { "refines" } else { "does not refine" };
     format!(
         "{word}: {refined} functions compared without a difference, {wrong} with one, {skipped} not \
-         compared; {} inputs compared, {} undefined before, {} inconclusive, {} unknown\n",
+         compared, {inner} only through their callers; {} inputs compared, {} undefined before, {} inconclusive, {} unknown\n",
         sum(|function| function.compared),
         sum(|function| function.undefined),
         sum(|function| function.inconclusive.0),
@@ -105,6 +107,7 @@ fn function_json(report: &Report, function: &Function, files: Files<'_>) -> Json
         Judgement::Differs(..) => ("differs", None),
         Judgement::Changed(how) => ("changed", Some(how)),
         Judgement::NotCompared(why) => ("not compared", Some(why)),
+        Judgement::ThroughCallers => ("through callers", None),
     };
     let difference = match &function.judgement {
         Judgement::Differs(index, difference) => {
@@ -119,7 +122,10 @@ fn function_json(report: &Report, function: &Function, files: Files<'_>) -> Json
                 "repeat": check_command(report, &function.name, *index, files),
             })
         }
-        Judgement::Refines | Judgement::Changed(_) | Judgement::NotCompared(_) => Json::Null,
+        Judgement::Refines
+        | Judgement::Changed(_)
+        | Judgement::NotCompared(_)
+        | Judgement::ThroughCallers => Json::Null,
     };
     json!({
         "name": function.name,
