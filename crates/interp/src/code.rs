@@ -14,7 +14,12 @@ use nvopt_ir::{
 };
 use smallvec::SmallVec;
 
-use crate::{shape::Scalar, value::Word};
+use crate::{
+    matrix::{FragmentPlan, MatrixOp},
+    shape::Scalar,
+    transfer::TransferPlan,
+    value::Word,
+};
 
 /// No register, block or table row.
 pub(crate) const NONE: u32 = u32::MAX;
@@ -352,6 +357,10 @@ pub(crate) enum Kind {
     Lib(u32),
     /// A row of `Code::warps`.
     Warp(u32),
+    /// A row of `Code::fragments`.
+    Fragment(u32),
+    /// A row of `Code::transfers`.
+    Transfer(u32),
     /// A row of `Code::barriers`.
     Barrier(u32),
     Sreg(Sreg),
@@ -533,7 +542,7 @@ pub(crate) struct AllocaPlan {
     pub(crate) space: u32,
 }
 
-/// `memcpy`, `memmove`, `memset` and `cp.async`: to `a`, from `b`, `c` bytes.
+/// `memcpy`, `memmove` and `memset`: to `a`, from `b`, `c` bytes.
 #[derive(Clone, Debug)]
 pub(crate) struct MemPlan {
     pub(crate) to_space: u32,
@@ -542,8 +551,6 @@ pub(crate) struct MemPlan {
     /// The alignments promised.
     pub(crate) to_align: u64,
     pub(crate) from_align: u64,
-    /// The bytes actually read, the rest being zero; `NONE` if all.
-    pub(crate) source_bytes: u32,
 }
 
 /// `switch` on `a`.
@@ -617,6 +624,8 @@ pub(crate) enum WarpOp {
     Elect,
     Sync,
     ActiveMask,
+    /// The first operand and as many registers behind it as are needed.
+    Matrix(MatrixOp),
 }
 
 /// Where `shfl` reads from.
@@ -734,6 +743,8 @@ pub(crate) struct Code {
     pub(crate) calls: Vec<CallPlan>,
     pub(crate) libs: Vec<LibPlan>,
     pub(crate) warps: Vec<WarpPlan>,
+    pub(crate) fragments: Vec<FragmentPlan>,
+    pub(crate) transfers: Vec<TransferPlan>,
     pub(crate) barriers: Vec<BarrierPlan>,
     pub(crate) notes: Vec<String>,
 }

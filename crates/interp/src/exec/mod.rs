@@ -5,14 +5,16 @@
 //! do is paid once a warp.
 //!
 //! Files: `frame` (registers), `control` (branches, returns), `call`, `int`, `intfn`, `wide`,
-//! `float`, `math`, `data` (copies, vectors, casts), `memory`, `atomic`, `warp` (shuffles, votes),
-//! `sreg`, `library` and `printf` (what the interpreter provides), `promise` (attributes).
+//! `float`, `math`, `data` (copies, vectors, casts), `memory`, `atomic`, `warp` (shuffles, votes,
+//! products of matrices), `fragment`, `transfer` (asynchronous copies), `sreg`,
+//! `library` and `printf` (what the interpreter provides), `promise` (attributes).
 
 mod atomic;
 mod call;
 mod control;
 mod data;
 mod float;
+mod fragment;
 mod frame;
 mod int;
 mod intfn;
@@ -22,6 +24,7 @@ mod memory;
 mod printf;
 mod promise;
 mod sreg;
+mod transfer;
 mod warp;
 mod wide;
 
@@ -38,6 +41,7 @@ use crate::{
     race::Clock,
     report::Report,
     schedule::{Path, PathState, Warp},
+    transfer::InFlight,
 };
 
 pub(crate) use frame::{Frame, lanes};
@@ -62,6 +66,8 @@ pub(crate) struct Cx<'a, 'm> {
     pub(crate) report: Report,
     /// What was released through each location.
     pub(crate) released: FxHashMap<(Home, usize), Clock>,
+    /// Asynchronous copies that nobody has waited for yet.
+    pub(crate) in_flight: Vec<InFlight>,
 }
 
 /// A block, as its threads see it.
@@ -222,6 +228,8 @@ impl<'m> Runner<'_, '_, 'm> {
             }
             Kind::Lib(row) => self.library(op, row)?,
             Kind::Warp(row) => return self.warp_op(op, row),
+            Kind::Fragment(row) => self.fragment(op, row)?,
+            Kind::Transfer(row) => self.transfer(op, row)?,
             Kind::Barrier(row) => {
                 self.path.state = PathState::AtBarrier(row);
                 return Ok(Flow::Leave { path: true, frame: true });

@@ -23,7 +23,7 @@ mod slots;
 
 use crate::fault::{FaultKind, Step, Trap};
 
-pub(crate) use alloc::{Allocation, Fill, State};
+pub(crate) use alloc::{Allocation, Fill, Piece, State};
 pub(crate) use local::LocalMemory;
 pub(crate) use slots::{SlotSpace, Variable};
 

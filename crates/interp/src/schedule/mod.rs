@@ -17,7 +17,7 @@ use crate::{
     config::{Dim3, Schedule},
     exec::{self, BlockInfo, Cx, Frame},
     fault::{Fault, FaultKind},
-    memory::{self, Fill, LocalMemory, SlotSpace, space},
+    memory::{self, Fill, Home, LocalMemory, SlotSpace, space},
     value::Word,
 };
 use barrier::{Arrival, Barrier, ClusterBarrier, Comer, N_BARRIERS};
@@ -141,6 +141,9 @@ impl Grid<'_> {
                 at.z * launch.cluster.z + within.z,
             );
             let slot = slots[rank as usize];
+            // What the block before in this slot left on its way arrives nowhere.
+            cx.in_flight.retain(|copy| !matches!(copy.to.home, Home::Shared(of, _) if of == slot));
+            cx.released.retain(|(home, _), _| !matches!(home, Home::Shared(of, _) if *of == slot));
             cx.memory.shared[slot as usize] = cx.program.new_shared(launch.dynamic_shared, fill);
             let cluster = Rc::clone(&slots);
             let info = BlockInfo { id, slot, rank: rank as u32, cluster };
