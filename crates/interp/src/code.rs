@@ -474,6 +474,8 @@ pub(crate) struct GepPlan {
     pub(crate) bits: u8,
     pub(crate) nusw: bool,
     pub(crate) nuw: bool,
+    /// The address space, if base and result must lie within one object.
+    pub(crate) inbounds: Option<u32>,
 }
 
 /// One scalar of a memory access.
@@ -490,8 +492,9 @@ pub(crate) enum Promise {
     NoUndef,
     NonNull,
     Align(u64),
-    Dereferenceable(u64),
-    DereferenceableOrNull(u64),
+    /// Bytes in an address space.
+    Dereferenceable(u64, u32),
+    DereferenceableOrNull(u64, u32),
     /// One of these ranges holds it.
     Range(Vec<IntRange>),
     NoFpClass(Format, u32),
@@ -749,7 +752,15 @@ pub(crate) struct Code {
     pub(crate) notes: Vec<String>,
 }
 
+/// The bytes of a register of a warp with what is known about it.
+const REG_BYTES: u64 = 264;
+
 impl Code {
+    /// The bytes of an activation for a warp.
+    pub(crate) fn frame_bytes(&self) -> u64 {
+        u64::from(self.n_regs) * REG_BYTES
+    }
+
     /// The block that the operation at `pc` stands in.
     pub(crate) fn block_of(&self, pc: u32) -> usize {
         // Blocks are decoded in order, so their starts grow.

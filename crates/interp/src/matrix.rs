@@ -329,12 +329,12 @@ fn multiply(mma: &Mma, args: &[Row]) -> Vec<Row> {
     let columns: Vec<Vec<Word>> =
         (0..n).map(|col| b.iter().skip(col).step_by(n).copied().collect()).collect();
     let mut out = vec![[Word::default(); 32]; mma.n_results()];
-    for lane in 0..32 {
-        for index in 0..mma.n_elements(Operand::C) {
+    // Elements of the result are as wide as their registers.
+    for (index, out) in out.iter_mut().enumerate() {
+        for (lane, out) in out.iter_mut().enumerate() {
             let (row, col) = mma.position(Operand::C, mma.d, lane, index);
             let c = c[row * n + col];
-            // Elements of the result are as wide as their registers.
-            out[index][lane] = mma.product(&a[row * k..row * k + k], &columns[col], c);
+            *out = mma.product(&a[row * k..row * k + k], &columns[col], c);
         }
     }
     out

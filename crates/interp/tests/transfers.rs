@@ -137,9 +137,6 @@ fn mbarriers_order_what_is_before_and_after() {
         let fault = fault_of(&handshake("", arrive, 32), schedule, 64, &[0; 32]);
         assert!(matches!(fault.kind, FaultKind::Race | FaultKind::UndefUse), "{fault}");
     }
-    // Too few are expected, so readers are early.
-    let fault = fault_of(&handshake(SYNC, arrive, 31), Schedule::Lockstep, 64, &[0; 32]);
-    assert!(matches!(fault.kind, FaultKind::Race | FaultKind::WarpSync), "{fault}");
     let fault = fault_of(&handshake(SYNC, arrive, 0), Schedule::Lockstep, 64, &[0; 32]);
     assert_eq!(fault.kind, FaultKind::WarpSync, "{fault}");
 }

@@ -42,7 +42,7 @@ impl Runner<'_, '_, '_> {
         let code = Rc::clone(&self.code);
         let plan = &code.accesses[row as usize];
         let mask = self.accessing(op)?;
-        self.require_defined(op.a, mask, "the address of the load")?;
+        self.require_address(op.a, mask, plan.space, plan.bytes, "the address of the load")?;
         match plan.simple {
             Some(n_bytes) => self.load_simple(op, plan, mask, usize::from(n_bytes))?,
             None => self.load_parts(op, plan, mask)?,
@@ -93,7 +93,7 @@ impl Runner<'_, '_, '_> {
         let code = Rc::clone(&self.code);
         let plan = &code.accesses[row as usize];
         let mask = self.accessing(op)?;
-        self.require_defined(op.a, mask, "the address of the store")?;
+        self.require_address(op.a, mask, plan.space, plan.bytes, "the address of the store")?;
         let atomic = plan.volatile || plan.ordering != Ordering::NotAtomic;
         let releases =
             matches!(plan.ordering, Ordering::Release | Ordering::AcqRel | Ordering::SeqCst);

@@ -118,7 +118,7 @@ pub(crate) fn run(
     let mut runner = Runner { cx, block, warp, id, path, frame, code };
     let outcome = runner.run_turn(turn);
     let outcome = outcome.map_err(|trap| runner.report(*trap));
-    let Runner { warp, path, frame, .. } = runner;
+    let Runner { cx, warp, path, frame, .. } = runner;
     let (keep_path, keep_frame) = match outcome {
         Ok(Flow::Leave { path, frame }) => (path, frame),
         Ok(Flow::Next | Flow::Jumped) => {
@@ -136,7 +136,7 @@ pub(crate) fn run(
     if keep_frame {
         warp.frames.put(path.frame, frame);
     } else {
-        warp.frames.release(path.frame);
+        release_frame(cx, warp, path.frame, &frame);
     }
     if keep_path {
         warp.paths.put(id, path);
@@ -144,12 +144,50 @@ pub(crate) fn run(
         warp.paths.release(id);
     }
     if !keep_frame {
-        control::finish_frame(warp, caller);
+        control::finish_frame(cx, warp, caller);
     }
     outcome.map(|_| ())
 }
 
+/// Gives up a frame; that of a call was counted.
+fn release_frame(cx: &mut Cx<'_, '_>, warp: &mut Warp, id: u32, frame: &Frame) {
+    if frame.caller != crate::code::NONE {
+        cx.memory.release(frame.code.frame_bytes());
+    }
+    warp.frames.release(id);
+}
+
+/// Checks what the parameters of the outermost function promise about the arguments.
+pub(crate) fn check_arguments(
+    cx: &mut Cx<'_, '_>,
+    block: &BlockInfo,
+    warp: &mut Warp,
+) -> Result<(), Box<Fault>> {
+    let ids: Vec<u32> = warp.ready.iter().copied().collect();
+    for id in ids {
+        let path = warp.paths.take(id);
+        let frame = warp.frames.take(path.frame);
+        let code = Rc::clone(&frame.code);
+        let mut runner = Runner { cx, block, warp, id, path, frame, code };
+        let outcome = runner.check_parameters().map_err(|trap| runner.report(*trap));
+        let Runner { path, frame, .. } = runner;
+        warp.frames.put(path.frame, frame);
+        warp.paths.put(id, path);
+        outcome?;
+    }
+    Ok(())
+}
+
 impl<'m> Runner<'_, '_, 'm> {
+    fn check_parameters(&mut self) -> Step<()> {
+        let code = Rc::clone(&self.code);
+        for param in &code.params {
+            let mask = self.path.mask;
+            self.keep_promises(param.reg, param.n, mask, &param.promises, "an argument")?;
+        }
+        Ok(())
+    }
+
     fn run_turn(&mut self, turn: u32) -> Step<Flow> {
         let code = Rc::clone(&self.code);
         for _ in 0..turn {
