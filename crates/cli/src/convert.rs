@@ -108,9 +108,16 @@ fn parse_pipeline(text: &str) -> Result<Vec<&'static str>, Failure> {
 
 fn finish(result: Result<(), Failure>, show: Show, streams: &mut Streams<'_>) -> Status {
     match result {
-        Ok(()) => return Status::Done,
-        Err(Failure::Failed(message)) => streams.complain(&format!("error: {message}")),
-        Err(Failure::Refused { source, diags }) => show_diags(&source, &diags, show, streams),
+        Ok(()) => Status::Done,
+        Err(failure) => show_failure(&failure, show, streams),
+    }
+}
+
+/// Says why something could not be done.
+pub(crate) fn show_failure(failure: &Failure, show: Show, streams: &mut Streams<'_>) -> Status {
+    match failure {
+        Failure::Failed(message) => streams.complain(&format!("error: {message}")),
+        Failure::Refused { source, diags } => show_diags(source, diags, show, streams),
     }
     Status::Failed
 }

@@ -288,6 +288,13 @@ impl Machine<'_> {
         Ok(bytes)
     }
 
+    /// The `len` bytes at an address of global memory, each with what is known of its bits.
+    pub fn read_words(&self, address: u64, len: usize) -> Result<Vec<Word>> {
+        let place = self.locate(address, len)?;
+        let allocation = self.memory.at(place.home);
+        Ok((0..len).map(|offset| allocation.read(place.offset + offset, 1)).collect())
+    }
+
     /// True if all `len` bytes at an address of global memory are defined and not poison.
     pub fn is_defined(&self, address: u64, len: usize) -> Result<bool> {
         let place = self.locate(address, len)?;
