@@ -32,7 +32,7 @@ use nvopt_entity::{FxHashMap, SecondaryMap, Str};
 use nvopt_ir::{
     datalayout::{DataLayout, LayoutMemo},
     diag::Diag,
-    intrinsics,
+    intrinsics::upgrade::{UpgradeOrder, upgrade_module as upgrade_intrinsics},
     module::{Comdat, Func, Module, Symbol},
     ops::SyncScope,
     upgrade,
@@ -211,7 +211,7 @@ impl<'a> LazyModule<'a> {
         if has_old_loop_tags {
             upgrade::upgrade_loop_hints(&mut module);
         }
-        intrinsics::upgrade::upgrade_module(&mut module);
+        upgrade_intrinsics(&mut module, UpgradeOrder::ByCaller);
         upgrade::upgrade_bitcode(&mut module);
         let warnings = upgrade::upgrade_module(&mut module);
         Ok((module, warnings))

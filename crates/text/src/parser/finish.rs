@@ -3,7 +3,10 @@
 use nvopt_entity::FxHashMap;
 use nvopt_ir::{
     constant::ConstData,
-    intrinsics::Intrinsic,
+    intrinsics::{
+        Intrinsic,
+        upgrade::{UpgradeOrder, upgrade_module as upgrade_intrinsics},
+    },
     module::{Func, Module, Symbol},
     types::Type,
 };
@@ -39,7 +42,7 @@ impl Parser<'_> {
             shared: std::mem::take(&mut self.shared),
             bodies: std::mem::take(&mut self.bodies),
         };
-        nvopt_ir::intrinsics::upgrade::upgrade_module(&mut module);
+        upgrade_intrinsics(&mut module, UpgradeOrder::ByCallee);
         self.warnings.extend(nvopt_ir::upgrade::upgrade_module(&mut module));
         (self.shared, self.bodies) = (module.shared, module.bodies);
     }
