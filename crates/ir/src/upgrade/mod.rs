@@ -18,6 +18,8 @@ mod loops;
 mod nvvm;
 mod tbaa;
 
+pub use debug_info::{drop_broken as drop_broken_debug_info, is_current as has_current_debug_info};
+
 use crate::{
     diag::Diag,
     metadata::{Md, MdData},
