@@ -46,7 +46,8 @@ fn output_of(program: &str, args: &[&str], file: &Path) -> Option<Vec<u8>> {
 /// What we print for `bytes`, text or bitcode, that lie in `file`.
 fn print(file: &Path, bytes: Vec<u8>) -> Result<Vec<u8>, String> {
     let input = Input { name: file.to_string_lossy().into_owned(), bytes };
-    let loaded = input.load().map_err(|failure| format!("{failure:?}"))?;
+    let mut loaded = input.load().map_err(|failure| format!("{failure:?}"))?;
+    loaded.verify().map_err(|failure| format!("{failure:?}"))?;
     Ok(emit(&loaded.module, Emit::Ll))
 }
 
