@@ -26,7 +26,7 @@ use nvopt_entity::{Entity, PrimaryMap, Str, StringPool, hash_of};
 use crate::constant::Const;
 use di::DiKind;
 pub use kinds::{MdKind, MdKinds};
-pub use unique::unify;
+pub use unique::{unify, unwrap_values};
 
 nvopt_entity::entity!(
     /// A metadata node, string or constant of a module.
@@ -288,6 +288,17 @@ impl MdPool {
             "only a distinct node can change: others are shared by their contents"
         );
         self.nodes[md] = data;
+    }
+
+    /// What `md` is as a value: LLVM takes a list of one constant for the constant, and a list of
+    /// nothing for an empty one.
+    pub fn as_value(&mut self, md: Md) -> Md {
+        let MdData::Tuple { ops, .. } = self.get(md) else { return md };
+        match **ops {
+            [None] => self.add(MdData::Tuple { distinct: false, ops: [].into() }),
+            [Some(only)] if matches!(self.get(only), MdData::Const(_)) => only,
+            _ => md,
+        }
     }
 
     /// The bytes the pool holds on the heap, roughly.

@@ -39,6 +39,7 @@ pub fn upgrade_module(module: &mut Module) -> Vec<Diag> {
 pub fn upgrade_bitcode(module: &mut Module) {
     attrs::upgrade(module);
     ctors::upgrade(&mut module.shared);
+    flags::copy_linker_options(&mut module.shared);
 }
 
 /// Renames the hints that loops had before LLVM 3.6. LLVM looks for them only in bitcode that

@@ -7,7 +7,7 @@ use nvopt_ir::{
         Intrinsic,
         upgrade::{UpgradeOrder, upgrade_module as upgrade_intrinsics},
     },
-    metadata::unify,
+    metadata::{unify, unwrap_values},
     module::{Func, Module, Symbol},
     types::Type,
 };
@@ -43,6 +43,9 @@ impl Parser<'_> {
             bodies: std::mem::take(&mut self.bodies),
         };
         unify(&mut module);
+        if self.md.late_arguments {
+            unwrap_values(&mut module);
+        }
         upgrade_intrinsics(&mut module, UpgradeOrder::ByCallee);
         self.warnings.extend(nvopt_ir::upgrade::upgrade_module(&mut module));
         (self.shared, self.bodies) = (module.shared, module.bodies);

@@ -48,6 +48,11 @@ impl<'a> Parser<'a> {
             _ => true,
         };
         if !self.locals.is_active() {
+            if self.lex.tok == Tok::GlobalName && is_used {
+                // To be ordered is no use.
+                self.advance();
+                return Ok((Ordered::Other, true));
+            }
             self.consts.home = Home::Module;
             self.parse_const(ty)?;
             return Ok((Ordered::Other, is_used));
