@@ -85,6 +85,8 @@ fn run(job: &Job<'_>, show: Show, force: bool, streams: &mut Streams<'_>) -> Res
     let asked = passes.contains(&"verify");
     if job.verify || asked {
         loaded.verify()?;
+    } else {
+        loaded.verify_debug_info();
     }
     show_diags(&loaded.source, &loaded.warnings, show, streams);
     if job.memory {
