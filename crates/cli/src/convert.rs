@@ -135,7 +135,7 @@ fn run(job: &Job<'_>, show: Show, force: bool, streams: &mut Streams<'_>) -> Res
     }
     if let Some((path, form)) = job.output {
         let bytes = match form {
-            Emit::Ptx => compile::compile(&loaded, &job.compile.options()?)?,
+            Emit::Ptx => compile::compile(&mut loaded, &job.compile.options()?)?,
             Emit::Ll | Emit::Bc => nvopt_driver::emit(&loaded.module, form)?,
         };
         write(path, &bytes, streams)?;
