@@ -9,6 +9,8 @@
 pub mod input;
 pub mod output;
 pub mod pipeline;
+#[cfg(debug_assertions)]
+mod planted;
 pub mod render;
 
 use nvopt_ir::{diag::Diag, module::Module};
