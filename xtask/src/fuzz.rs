@@ -16,7 +16,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use nvopt_driver::{Emit, pipeline};
+use nvopt_driver::pipeline;
 use nvopt_generate::Options;
 use nvopt_ir::module::Module;
 use nvopt_oracle::{
@@ -130,7 +130,7 @@ fn first_message(diags: &[nvopt_ir::diag::Diag]) -> String {
 
 /// Replaces `module` by what a command makes of its text.
 fn pipe_through(module: &mut Module, command: &str) -> Result<(), String> {
-    let text = nvopt_driver::emit(module, Emit::Ll);
+    let text = text_of(module);
     let mut child = Command::new("sh")
         .args(["-c", command])
         .stdin(Stdio::piped())
@@ -197,10 +197,10 @@ fn save(
         std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
     let folder = target.join("fuzz-failures").join(format!("seed-{}", failure.seed));
     fs::create_dir_all(&folder).map_err(|error| format!("cannot make a folder: {error}"))?;
-    write(&folder, "program.ll", &nvopt_driver::emit(&failure.module, Emit::Ll))?;
-    write(&folder, "reduced.ll", &nvopt_driver::emit(reduced, Emit::Ll))?;
+    write(&folder, "program.ll", &text_of(&failure.module))?;
+    write(&folder, "reduced.ll", &text_of(reduced))?;
     if let Ok(after) = transformed(reduced, transform) {
-        write(&folder, "reduced-after.ll", &nvopt_driver::emit(&after, Emit::Ll))?;
+        write(&folder, "reduced-after.ll", &text_of(&after))?;
     }
     let how = match &settings.command {
         Some(command) => format!("--command '{command}'"),
@@ -214,6 +214,12 @@ fn save(
     );
     write(&folder, "failure.txt", text.as_bytes())?;
     Ok(folder)
+}
+
+fn text_of(module: &Module) -> Vec<u8> {
+    let mut text = Vec::new();
+    nvopt_ir::print::print_module(module, &mut text);
+    text
 }
 
 fn write(folder: &Path, name: &str, bytes: &[u8]) -> Result<(), String> {

@@ -86,7 +86,9 @@ struct Judge {
 
 impl Judge {
     fn is_interesting(&self, module: &Module) -> Result<bool, String> {
-        fs::write(&self.file, nvopt_driver::emit(module, Emit::Ll))
+        let mut text = Vec::new();
+        nvopt_ir::print::print_module(module, &mut text);
+        fs::write(&self.file, text)
             .map_err(|error| format!("cannot write `{}`: {error}", self.file.display()))?;
         let file = self.file.to_string_lossy();
         let line = match self.command.contains("{}") {
