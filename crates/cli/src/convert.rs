@@ -129,6 +129,17 @@ fn run(job: &Job<'_>, show: Show, force: bool, streams: &mut Streams<'_>) -> Res
         loaded.verify_debug_info();
     }
     show_diags(&loaded.source, &loaded.warnings, show, streams);
+    // The module is verified as it was read, where errors can be located.
+    let changing: Vec<&'static str> = passes.into_iter().filter(|&pass| pass != "verify").collect();
+    if !changing.is_empty() {
+        let check: &[&'static str] = if job.verify { &["verify"] } else { &[] };
+        let ran = pipeline::run(&mut loaded.module, &changing)
+            .and_then(|()| pipeline::run(&mut loaded.module, check));
+        ran.map_err(|diags| {
+            let source = Box::new(SourceText::new("--passes", Vec::new()));
+            Failure::Refused { source, diags }
+        })?;
+    }
     if job.memory {
         let (insts, bytes) = loaded.module.size();
         streams.say(format!("{insts} instructions, {bytes} bytes\n").as_bytes());
