@@ -95,7 +95,8 @@ fn line_options(file: &str, line: &str) -> Result<Run, String> {
     }
 }
 
-fn load(path: &str, streams: &mut Streams<'_>) -> Result<Loaded, Failure> {
+/// Reads and verifies a module.
+pub(crate) fn load(path: &str, streams: &mut Streams<'_>) -> Result<Loaded, Failure> {
     let mut loaded = Input::open(path, streams.stdin)?.load()?;
     loaded.verify()?;
     Ok(loaded)

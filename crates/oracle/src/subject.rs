@@ -8,7 +8,7 @@ use nvopt_interp::{Config, Fault, Machine};
 use nvopt_ir::{
     attrs::{Attr, AttrKind, AttrPool},
     datalayout::{DataLayout, LayoutMemo},
-    module::{CallConv, Func, Global, Module, Symbol},
+    module::{CallConv, Func, Global, Linkage, Module, Symbol},
     print::type_text,
     types::{FloatKind, Type, TypeKind, TypeTable},
 };
@@ -51,6 +51,21 @@ pub struct Param {
     pub text: String,
     /// What a `byval` pointer points to, and its size.
     pub byval: Option<(Shape, u64)>,
+    /// What attributes promise.
+    pub promises: Promises,
+}
+
+/// What the attributes of a parameter promise about arguments.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Promises {
+    /// No other argument reaches the same memory.
+    pub noalias: bool,
+    /// It is not null.
+    pub nonnull: bool,
+    /// It is not undefined or poison.
+    pub noundef: bool,
+    /// So many bytes can be read.
+    pub dereferenceable: u64,
 }
 
 /// What a function takes and gives.
@@ -60,13 +75,19 @@ pub struct Signature {
     pub name: String,
     /// True for a kernel.
     pub kernel: bool,
+    /// True if nothing outside of the module can name it.
+    pub local: bool,
+    /// True if the module may drop it when it does not use it.
+    pub discardable: bool,
     /// Its parameters.
     pub params: Vec<Param>,
     /// Its result; `None` for `void`.
     pub result: Option<Param>,
     /// The blocks of a cluster, if it says so.
     pub cluster: Option<[u32; 3]>,
-    /// The most threads of a block (`maxntid`), if it says so.
+    /// The threads of a block, if it says so (`reqntid`).
+    pub required_block: Option<[u32; 3]>,
+    /// The most threads of a block, if it says so (`maxntid`).
     pub max_threads: Option<u64>,
 }
 
@@ -81,6 +102,8 @@ pub struct GlobalVariable {
     pub len: u64,
     /// True if it cannot be written.
     pub constant: bool,
+    /// True if nothing outside of the module can name it.
+    pub local: bool,
 }
 
 impl<'m> Subject<'m> {
@@ -129,6 +152,7 @@ impl<'m> Subject<'m> {
                 shape: shapes.of(ty),
                 text: type_text(shared, ty),
                 byval,
+                promises: promises(attrs),
             });
         }
         let result = (!ty.ret.is_void()).then(|| Param {
@@ -136,15 +160,26 @@ impl<'m> Subject<'m> {
             shape: shapes.of(ty.ret),
             text: type_text(shared, ty.ret),
             byval: None,
+            promises: Promises::default(),
         });
         let kernel = is_kernel(module, func);
         let attrs = shared.attrs.function_attrs(decl.attrs);
         let numbers = |key: &str| dimensions(shared.attrs.find_string(attrs, key)?);
         let cluster = numbers("nvvm.cluster_dim");
+        let required_block = numbers("nvvm.reqntid");
         let max_threads = numbers("nvvm.maxntid")
-            .or_else(|| numbers("nvvm.reqntid"))
             .map(|sizes| sizes.iter().map(|&size| u64::from(size)).product());
-        Ok(Signature { name: name.to_owned(), kernel, params, result, cluster, max_threads })
+        Ok(Signature {
+            name: name.to_owned(),
+            kernel,
+            local: decl.symbol.linkage.is_local(),
+            discardable: is_discardable(decl.symbol.linkage),
+            params,
+            result,
+            cluster,
+            required_block,
+            max_threads,
+        })
     }
 
     fn unknown(self, name: &str) -> String {
@@ -177,7 +212,8 @@ impl<'m> Subject<'m> {
         let (elem, len) = shapes.elements(data.value_ty)?;
         // Constant space is written by the host only.
         let constant = data.constant || data.addr_space == 4;
-        Some(GlobalVariable { name, elem, len, constant })
+        let local = data.symbol.linkage.is_local();
+        Some(GlobalVariable { name, elem, len, constant, local })
     }
 }
 
@@ -211,6 +247,36 @@ fn is_kernel(module: &Module, func: Func) -> bool {
 fn name_of(module: &Module, symbol: Symbol) -> Option<String> {
     let name = module.shared.symbol_name(symbol)?;
     Some(String::from_utf8_lossy(name).into_owned())
+}
+
+fn is_discardable(linkage: Linkage) -> bool {
+    match linkage {
+        Linkage::Internal
+        | Linkage::Private
+        | Linkage::LinkOnceAny
+        | Linkage::LinkOnceOdr
+        | Linkage::AvailableExternally => true,
+        Linkage::External
+        | Linkage::WeakAny
+        | Linkage::WeakOdr
+        | Linkage::Appending
+        | Linkage::ExternWeak
+        | Linkage::Common => false,
+    }
+}
+
+fn promises(attrs: &[Attr]) -> Promises {
+    let has = |kind| AttrPool::find(attrs, kind).is_some();
+    let dereferenceable = match AttrPool::find(attrs, AttrKind::Dereferenceable) {
+        Some(&Attr::Int(_, bytes)) => bytes,
+        _ => 0,
+    };
+    Promises {
+        noalias: has(AttrKind::NoAlias),
+        nonnull: has(AttrKind::NonNull),
+        noundef: has(AttrKind::NoUndef),
+        dereferenceable,
+    }
 }
 
 /// `"4,2,1"` of a function attribute.
@@ -342,6 +408,25 @@ impl<'m> Shapes<'m> {
             return Some((ScalarType::Int(8), bytes));
         }
         Some((elem, bytes / stride))
+    }
+}
+
+/// An integer or float type as a scalar.
+pub(crate) fn scalar_of(types: &TypeTable, ty: Type) -> Option<ScalarType> {
+    match types.kind(ty) {
+        TypeKind::Int(bits) => Some(ScalarType::Int(bits)),
+        TypeKind::Float(kind) => format_of(kind).map(ScalarType::Float),
+        TypeKind::Ptr(_)
+        | TypeKind::Vector { .. }
+        | TypeKind::Array { .. }
+        | TypeKind::Struct(_)
+        | TypeKind::Void
+        | TypeKind::Label
+        | TypeKind::Metadata
+        | TypeKind::Token
+        | TypeKind::X86Amx
+        | TypeKind::Func(_)
+        | TypeKind::Target(_) => None,
     }
 }
 

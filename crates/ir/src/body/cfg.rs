@@ -144,6 +144,29 @@ impl Body {
         self.epochs.bump(Aspects::CFG);
     }
 
+    /// Sorts the edges into `block` by `keys`, one for each edge, the newest edge first: what has
+    /// the smallest key is the newest edge afterwards. Where the numbers do not agree, nothing is
+    /// done. Moves on nothing but CFG: the order has no meaning, it is only seen in the printed
+    /// text.
+    pub fn sort_preds(&mut self, block: Block, keys: &[u32]) {
+        let mut order = Vec::with_capacity(keys.len());
+        let mut cursor = self.blocks[block].last_in;
+        while let Some(edge) = cursor {
+            let Some(&key) = keys.get(order.len()) else { return };
+            order.push((key, edge));
+            cursor = self.edges[edge.index()].prev_in;
+        }
+        if order.len() != keys.len() {
+            return;
+        }
+        order.sort_by_key(|&(key, _)| key);
+        (self.blocks[block].first_in, self.blocks[block].last_in) = (None, None);
+        for &(_, edge) in order.iter().rev() {
+            self.link_edge(edge);
+        }
+        self.epochs.bump(Aspects::CFG);
+    }
+
     pub(super) fn make_edges(&mut self, from: Block, succs: &[Block]) {
         let first = self.edges.len();
         for &to in succs {

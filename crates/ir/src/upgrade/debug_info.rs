@@ -1,4 +1,5 @@
-//! Debug info of another version than LLVM 22's is dropped, with a warning.
+//! Debug info of another version than LLVM 22's is dropped, with a warning, and so is debug info
+//! that the verifier finds a fault in.
 
 use super::{integer, named, text, tuple};
 use crate::{
@@ -21,6 +22,19 @@ pub(super) fn strip_unless_current(module: &mut Module) -> Option<Diag> {
     let name = String::from_utf8_lossy(&module.shared.id).into_owned();
     let message = format!("ignoring debug info with an invalid version ({version}) in {name}");
     Some(Diag { severity: Severity::Warning, ..Diag::error(message) })
+}
+
+/// True if the module says that its debug info is of the current version.
+pub fn is_current(module: &Module) -> bool {
+    version(&module.shared) == CURRENT_VERSION
+}
+
+/// Drops debug info that the verifier found faults in. Gives back a warning.
+pub fn drop_broken(module: &mut Module) -> Diag {
+    strip(module);
+    let name = String::from_utf8_lossy(&module.shared.id).into_owned();
+    let message = format!("ignoring invalid debug info in {name}");
+    Diag { severity: Severity::Warning, ..Diag::error(message) }
 }
 
 fn version(shared: &ModuleShared) -> u64 {

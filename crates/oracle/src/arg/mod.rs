@@ -23,6 +23,7 @@ mod fill;
 mod scalar;
 mod split;
 
+pub(crate) use fill::Mixer;
 pub use fill::{Element, Fill, from_f64, to_f64};
 
 pub use scalar::{Scalar, ScalarType, State, Words};

@@ -21,6 +21,7 @@ use crate::{
 
 pub use bind::Buffer;
 pub(crate) use bind::{Bound, bind};
+pub(crate) use expect::element_text;
 pub use expect::{Expect, Tolerance};
 pub use options::{ALL_SCHEDULES, parse_checks, parse_dim3, parse_schedules, schedule_name};
 pub use show::{elements_text, to_json, value_text};
@@ -389,7 +390,8 @@ pub(crate) fn read_elements(
     Ok(words.chunks(size).map(element).collect())
 }
 
-fn element(bytes: &[Word]) -> Element {
+/// The element that these bytes are.
+pub(crate) fn element(bytes: &[Word]) -> Element {
     let bits = bytes.iter().rev().fold(0, |bits, byte| bits << 8 | u128::from(byte.bits as u8));
     let state = if bytes.iter().any(|byte| byte.poison) {
         State::Poison

@@ -3,7 +3,11 @@
 use nvopt_entity::FxHashMap;
 use nvopt_ir::{
     constant::ConstData,
-    intrinsics::Intrinsic,
+    intrinsics::{
+        Intrinsic,
+        upgrade::{UpgradeOrder, upgrade_module as upgrade_intrinsics},
+    },
+    metadata::{unify, unwrap_values},
     module::{Func, Module, Symbol},
     types::Type,
 };
@@ -29,7 +33,6 @@ impl Parser<'_> {
         }
         self.resolve_attrs();
         self.resolve_symbols();
-        self.merge_metadata();
         self.upgrade();
     }
 
@@ -39,32 +42,13 @@ impl Parser<'_> {
             shared: std::mem::take(&mut self.shared),
             bodies: std::mem::take(&mut self.bodies),
         };
-        nvopt_ir::intrinsics::upgrade::upgrade_module(&mut module);
+        unify(&mut module);
+        if self.md.late_arguments {
+            unwrap_values(&mut module);
+        }
+        upgrade_intrinsics(&mut module, UpgradeOrder::ByCallee);
         self.warnings.extend(nvopt_ir::upgrade::upgrade_module(&mut module));
         (self.shared, self.bodies) = (module.shared, module.bodies);
-    }
-
-    /// Makes equal nodes that were mentioned before they were defined one.
-    fn merge_metadata(&mut self) {
-        let merged = self.shared.metadata.merge_equal();
-        if !merged.any() {
-            return;
-        }
-        for (_, nodes) in &mut self.shared.named_md {
-            nodes.iter_mut().for_each(|md| *md = merged.resolve(*md));
-        }
-        let shared = &mut self.shared;
-        let funcs = shared.funcs.values_mut().map(|decl| &mut decl.symbol);
-        let globals = shared.globals.values_mut().map(|data| &mut data.symbol);
-        let ifuncs = shared.ifuncs.values_mut().map(|data| &mut data.symbol);
-        for symbol in funcs.chain(globals).chain(ifuncs) {
-            symbol.metadata.iter_mut().for_each(|(_, md)| *md = merged.resolve(*md));
-        }
-        for &func in &self.shared.func_order {
-            if let Some(body) = &mut self.bodies[func] {
-                body.map_metadata(|md| merged.resolve(md));
-            }
-        }
     }
 }
 

@@ -33,9 +33,19 @@ use crate::{
 /// Where a declaration is called.
 type Site = (Func, Inst);
 
+/// In which order calls are rewritten. It decides where new declarations stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum UpgradeOrder {
+    /// All calls of one declaration, then those of the next: what LLVM does to text.
+    ByCallee,
+    /// All new declarations that no call is needed for, then the calls body by body: what LLVM
+    /// does to bitcode, whose bodies are read one after the other.
+    ByCaller,
+}
+
 /// Rewrites the declarations and calls of intrinsics of older versions, gives all intrinsics their
 /// right names, and all their declarations the attributes they come with.
-pub fn upgrade_module(module: &mut Module) {
+pub fn upgrade_module(module: &mut Module, order: UpgradeOrder) {
     let plans = make_plans(module);
     let mut changed = Vec::new();
     for (func, plan) in plans {
@@ -49,14 +59,42 @@ pub fn upgrade_module(module: &mut Module) {
     if changed.is_empty() {
         return;
     }
-    let mut sites = call_sites(module, changed.iter().map(|&(func, _)| func));
+    let sites = call_sites(module, changed.iter().map(|&(func, _)| func), order);
     let mut n_renamed = SecondaryMap::<Func, u32>::new();
-    for (func, plan) in &changed {
-        let sites = std::mem::take(&mut sites[*func]);
-        calls::rewrite(module, *func, plan, &sites, &mut n_renamed);
+    match order {
+        UpgradeOrder::ByCallee => {
+            for (func, plan) in &changed {
+                let mut target = calls::declare_early(module, *func, plan);
+                calls::rewrite(module, (*func, plan), &mut target, &sites[*func], &mut n_renamed);
+            }
+        }
+        UpgradeOrder::ByCaller => rewrite_by_caller(module, &changed, sites, &mut n_renamed),
     }
     let candidates: Vec<Func> = changed.iter().map(|&(func, _)| func).collect();
     declare::remove_unused(module, &candidates);
+}
+
+fn rewrite_by_caller(
+    module: &mut Module,
+    changed: &[(Func, Plan)],
+    sites: SecondaryMap<Func, Vec<Site>>,
+    n_renamed: &mut SecondaryMap<Func, u32>,
+) {
+    let mut targets: Vec<_> =
+        changed.iter().map(|(func, plan)| calls::declare_early(module, *func, plan)).collect();
+    let mut by_caller = SecondaryMap::<Func, Vec<(usize, Site)>>::new();
+    for (index, &(func, _)) in changed.iter().enumerate() {
+        for &site in &sites[func] {
+            by_caller[site.0].push((index, site));
+        }
+    }
+    for at in 0..module.shared.func_order.len() {
+        let caller = module.shared.func_order[at];
+        for (index, site) in std::mem::take(&mut by_caller[caller]) {
+            let (func, plan) = &changed[index];
+            calls::rewrite(module, (*func, plan), &mut targets[index], &[site], n_renamed);
+        }
+    }
 }
 
 fn make_plans(module: &mut Module) -> Vec<(Func, Plan)> {
@@ -82,8 +120,12 @@ fn make_plans(module: &mut Module) -> Vec<(Func, Plan)> {
 
 /// The calls of each of `funcs`, in the order in which LLVM comes to them: a use of a function
 /// that is declared before stands before older uses of it, one that is declared after stands
-/// behind them.
-fn call_sites(module: &Module, funcs: impl Iterator<Item = Func>) -> SecondaryMap<Func, Vec<Site>> {
+/// behind them. In bitcode everything is declared before.
+fn call_sites(
+    module: &Module,
+    funcs: impl Iterator<Item = Func>,
+    order: UpgradeOrder,
+) -> SecondaryMap<Func, Vec<Site>> {
     let mut wanted = SecondaryMap::<Func, bool>::new();
     funcs.for_each(|func| wanted[func] = true);
     let is_wanted = |func: Func| wanted.get(func).copied().unwrap_or(false);
@@ -102,7 +144,7 @@ fn call_sites(module: &Module, funcs: impl Iterator<Item = Func>) -> SecondaryMa
             let Some(func) = callee.and_then(as_func).filter(|&func| is_wanted(func)) else {
                 continue;
             };
-            if is_declared[func] {
+            if is_declared[func] || order == UpgradeOrder::ByCaller {
                 before.push((func, (caller, inst)));
             } else {
                 after[func].push((caller, inst));
