@@ -20,7 +20,8 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
                   nvopt k.bc -o -                 bitcode to text on standard output\n  \
                   nvopt --verify k.ll             say what is wrong with a module\n  \
                   cat k.ll | nvopt opt -S -passes=verify\n\n\
-                  Exit status: 0 done, 1 bad input or a failure, 2 a mistake in the options."
+                  Exit status: 0 done, 1 bad input or a failure, 2 a mistake in the options;\n\
+                  run and check: 3 a fault, or no refinement; run: 4 not what was expected."
 )]
 pub(crate) struct Cli {
     /// What to do instead of converting a module.
@@ -34,7 +35,7 @@ pub(crate) struct Cli {
 /// The default action: read a module, check it, run passes, write it.
 #[derive(Args, Debug)]
 pub(crate) struct Convert {
-    /// The module: LLVM IR text or bitcode; `-` is standard input.
+    /// The module: LLVM IR text or bitcode, or PTX; `-` is standard input.
     pub(crate) input: Option<String>,
     /// Where to write; `-` is standard output (the default, as text).
     #[arg(short, long, value_name = "FILE")]
@@ -79,6 +80,8 @@ pub(crate) enum EmitArg {
     Ll,
     /// LLVM bitcode.
     Bc,
+    /// PTX text.
+    Ptx,
 }
 
 #[derive(ValueEnum, Clone, Copy, Debug)]
@@ -103,7 +106,13 @@ pub(crate) enum ColorArg {
 pub(crate) enum Command {
     /// The command line of LLVM's opt: standard input to standard output by default.
     Opt(Opt),
-    /// Run file tests: folders or files with RUN lines.
+    /// Run a kernel or function in the interpreter: no GPU needed, every fault is found.
+    Run(Box<Run>),
+    /// Say whether a module refines another: run all functions of both on many inputs.
+    Check(Check),
+    /// Print a random program that is valid, ends, and has no undefined behaviour and no race.
+    Generate(Generate),
+    /// Run file tests: folders or files with RUN and EXEC lines.
     Filetest {
         /// Options, folders and files; `nvopt filetest --help` lists them.
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
@@ -151,6 +160,184 @@ pub(crate) struct Opt {
     #[command(flatten)]
     pub(crate) show: Show,
 }
+
+/// What to run, on what, and what must come out. `EXEC:` lines have the same options.
+#[derive(Args, Debug)]
+#[command(after_help = RUN_HELP)]
+pub(crate) struct Run {
+    /// The module: LLVM IR text or bitcode; `-` is standard input.
+    pub(crate) input: String,
+    /// The kernel; may be left out if the module has one only.
+    #[arg(long, value_name = "NAME")]
+    pub(crate) kernel: Option<String>,
+    /// Call this function with one thread instead, and print its result.
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["kernel", "grid", "block", "cluster"])]
+    pub(crate) func: Option<String>,
+    /// The blocks of the grid.
+    #[arg(long, value_name = "X[,Y,Z]", default_value = "1")]
+    pub(crate) grid: String,
+    /// The threads of a block.
+    #[arg(long, value_name = "X[,Y,Z]", default_value = "1")]
+    pub(crate) block: String,
+    /// The blocks of a cluster.
+    #[arg(long, value_name = "X[,Y,Z]")]
+    pub(crate) cluster: Option<String>,
+    /// The bytes of dynamic shared memory.
+    #[arg(long, value_name = "BYTES", default_value_t = 0)]
+    pub(crate) shared: u64,
+    /// An argument; one option for each parameter, in order.
+    #[arg(long, value_name = "ARG")]
+    pub(crate) arg: Vec<String>,
+    /// Print a buffer (by name or position) or a global variable (@NAME) in the end.
+    #[arg(long, value_name = "NAME")]
+    pub(crate) print: Vec<String>,
+    /// Save a buffer or global variable as bytes in the end.
+    #[arg(long, value_name = "NAME:FILE")]
+    pub(crate) save: Vec<String>,
+    /// What a buffer, global variable or `result` must hold in the end.
+    #[arg(long, value_name = "NAME=CONTENTS")]
+    pub(crate) expect: Vec<String>,
+    /// The same, from a file of bytes.
+    #[arg(long, value_name = "NAME=FILE")]
+    pub(crate) expect_file: Vec<String>,
+    /// How far floats may lie from what is expected; also `2ulp`.
+    #[arg(long, value_name = "ABS[,REL]")]
+    pub(crate) tolerance: Option<String>,
+    /// The fault that must come, by kind, and a text in its report.
+    #[arg(long, value_name = "KIND[:TEXT]")]
+    pub(crate) fault: Option<String>,
+    /// What to look for: races, bounds, init, align, barriers, attributes, all, none.
+    #[arg(long, value_name = "WHAT", default_value = "all")]
+    pub(crate) check: String,
+    /// The order in which threads run: warp, independent, random:SEED, all, or several with commas.
+    #[arg(long, value_name = "ORDER")]
+    pub(crate) schedule: Option<String>,
+    /// End the run after so many instructions of all threads.
+    #[arg(long, value_name = "N", default_value_t = 1_000_000_000)]
+    pub(crate) max_steps: u64,
+    /// The bytes of memory the run may use.
+    #[arg(long, value_name = "BYTES", default_value_t = 1 << 30)]
+    pub(crate) max_memory: u64,
+    /// Print what happened as JSON, one object for each schedule.
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Do not say how many instructions ran.
+    #[arg(long, short)]
+    pub(crate) quiet: bool,
+    /// How to show diagnostics.
+    #[command(flatten)]
+    pub(crate) show: Show,
+}
+
+/// What to compare, and how thoroughly.
+#[derive(Args, Debug)]
+#[command(after_help = CHECK_HELP)]
+pub(crate) struct Check {
+    /// The module that is right.
+    pub(crate) before: String,
+    /// The module that must do the same.
+    pub(crate) after: String,
+    /// Only this function or kernel; may be repeated, also for internal ones.
+    #[arg(long, value_name = "NAME")]
+    pub(crate) func: Vec<String>,
+    /// How many inputs each function runs on; those of few bits run on all.
+    #[arg(long, value_name = "N", default_value_t = 36)]
+    pub(crate) seeds: u32,
+    /// What inputs are made from.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// Only this input.
+    #[arg(long, value_name = "N")]
+    pub(crate) input: Option<u32>,
+    /// End a run after so many instructions of all threads.
+    #[arg(long, value_name = "N", default_value_t = 20_000_000)]
+    pub(crate) max_steps: u64,
+    /// How many functions are compared at once; by default one for each processor.
+    #[arg(long, short, value_name = "N")]
+    pub(crate) jobs: Option<usize>,
+    /// Print the report as JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// How to show diagnostics.
+    #[command(flatten)]
+    pub(crate) show: Show,
+}
+
+/// What to generate.
+#[derive(Args, Debug)]
+#[command(after_help = GENERATE_HELP)]
+pub(crate) struct Generate {
+    /// The seed; the same one gives the same program everywhere.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(crate) seed: u64,
+    /// The features that may appear: `default`, `all` or `none`, then +NAME and -NAME.
+    #[arg(long, value_name = "LIST", default_value = "default", allow_hyphen_values = true)]
+    pub(crate) features: String,
+    /// Features to leave out.
+    #[arg(long, value_name = "LIST")]
+    pub(crate) without: Vec<String>,
+    /// The instructions of a function, roughly.
+    #[arg(long, value_name = "N")]
+    pub(crate) instructions: Option<u32>,
+    /// Where to write; standard output by default. The name's ending says the form.
+    #[arg(long, short, value_name = "FILE", default_value = "-")]
+    pub(crate) output: String,
+    /// Print the names of all features instead; those that are on by default have a star.
+    #[arg(long)]
+    pub(crate) list_features: bool,
+}
+
+const GENERATE_HELP: &str = "\
+Comments at the beginning of the program say how its kernels are launched and what their arguments
+are. Each kernel gives one result for any input, whatever the order in which threads run, so a
+difference after an optimization is a miscompile.
+
+Examples:
+  nvopt generate --seed=7
+  nvopt generate --seed=7 --features=none,loops,+barriers --without=poison -o p.bc";
+
+const CHECK_HELP: &str = "\
+Functions are paired by name; internal ones are compared through their callers. Inputs are boundary
+values and random ones, buffers that overlap and buffers that do not, and for kernels one thread, a
+part of a warp, one warp, several warps and several blocks, under three schedules. Where the first
+module has undefined behaviour anything may come of the second, and bits that were undefined may be
+anything; otherwise results, buffers, global variables and printed text must agree, and the second
+module must not fault, race, deadlock or hang. This finds differences; finding none is no proof.
+
+Examples:
+  nvopt check before.ll after.ll
+  nvopt check before.ll after.ll --func=reduce --seeds=500 --seed=7
+
+Exit status: 0 no difference found (the counts say how much was compared), 1 bad input, 2 a mistake
+in the options, 3 the second module does not refine the first.";
+
+const RUN_HELP: &str = "\
+Arguments:
+  i32:7 i64:-1 f32:1.5 f64:nan f16:2 bf16:3 i1:true    numbers of any integer or float type;
+  i32:0xff f32:0x3f800000 (bits) f32:0x1p3 (a number)  also i32:undef, i32:poison
+  {i32:1, f32:2} <f32:1, f32:2> [i8:1, i8:2]           structs, vectors, arrays; also for byval
+  bytes:00ff17                                         what a byval pointer points to
+  f32[1024]=CONTENTS out@f32[4]=CONTENTS               a buffer, with a name if you like
+  &out &out+16 &0                                      another argument's buffer, an offset in bytes
+  null                                                 the null pointer
+Contents:
+  zero undef iota iota:START:STEP fill:VALUE [1, 2, 3] [1, 2, ...] file:PATH
+  random:SEED (all bits; floats from 0 to 1) random:SEED:LOW:HIGH (below HIGH)
+  where something is expected also a number for all elements, `_` for any element, same:BUFFER
+A buffer without a name has that of the parameter or its position. Expectations of a part:
+  --expect=out[3]=7 --expect=out[0..4]=[1, 2, 3, 4] --expect=@counter=64 --expect=result=i32:7
+
+Examples:
+  nvopt run k.ll --kernel=saxpy --grid=2 --block=64 --arg=f32:2 --arg=x@f32[128]=iota \\
+      --arg=y@f32[128]=zero --arg=i32:128 --expect=y=iota:0:2
+  nvopt run k.ll --func=gcd --arg=i32:12 --arg=i32:18
+  nvopt run k.ll --block=64 --arg=i32[64]=undef --schedule=all --print=0
+
+Standard output has what vprintf wrote, then what --print and --json ask for; standard error has
+faults, what is not as expected, and a summary.
+
+Exit status: 0 fine, 1 bad input, 2 a mistake in the options, 3 a fault was found (undefined
+behaviour, a race, a deadlock, a trap, a limit), 4 something else than what was expected.";
 
 /// Adds the second dash to long options written with one: `-passes=verify`.
 pub(crate) fn normalize(args: impl IntoIterator<Item = OsString>) -> Vec<OsString> {

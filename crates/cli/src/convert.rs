@@ -3,7 +3,7 @@
 use nvopt_driver::{
     Emit, Failure,
     input::Input,
-    output, pipeline,
+    output, pipeline, ptx,
     render::{self, Color, SourceText},
 };
 use nvopt_ir::diag::Diag;
@@ -34,6 +34,7 @@ pub(crate) fn convert(options: &Convert, streams: &mut Streams<'_>) -> Status {
     let form = match options.emit {
         Some(EmitArg::Ll) => Emit::Ll,
         Some(EmitArg::Bc) => Emit::Bc,
+        Some(EmitArg::Ptx) => Emit::Ptx,
         None if options.text => Emit::Ll,
         None => Emit::from_file_name(path).unwrap_or(Emit::Ll),
     };
@@ -73,7 +74,11 @@ fn run(job: &Job<'_>, show: Show, force: bool, streams: &mut Streams<'_>) -> Res
         let hint = "refusing to write bitcode to a terminal; use -S for text, -o for a file";
         return Err(Failure::Failed(hint.into()));
     }
-    let mut loaded = Input::open(job.input, streams.stdin)?.load()?;
+    let input = Input::open(job.input, streams.stdin)?;
+    if ptx::is_ptx(&input.bytes) {
+        return run_ptx(job, input, streams);
+    }
+    let mut loaded = input.load()?;
     if let Some(triple) = job.triple {
         loaded.module.shared.triple = triple.into();
     }
@@ -89,11 +94,28 @@ fn run(job: &Job<'_>, show: Show, force: bool, streams: &mut Streams<'_>) -> Res
         streams.say(format!("{insts} instructions, {bytes} bytes\n").as_bytes());
     }
     if let Some((path, form)) = job.output {
-        let bytes = nvopt_driver::emit(&loaded.module, form);
-        output::write(path, &bytes, streams.stdout)
-            .map_err(|error| Failure::Failed(format!("cannot write `{path}`: {error}")))?;
+        let bytes = nvopt_driver::emit(&loaded.module, form)?;
+        write(path, &bytes, streams)?;
     }
     Ok(())
+}
+
+/// PTX in, PTX out: nothing else can be made of it.
+fn run_ptx(job: &Job<'_>, input: Input, streams: &mut Streams<'_>) -> Result<(), Failure> {
+    if let Some((path, Emit::Bc)) = job.output {
+        let message = format!("cannot write `{path}`: PTX cannot become LLVM bitcode");
+        return Err(Failure::Failed(message));
+    }
+    let text = ptx::reprint(input, job.verify)?;
+    match job.output {
+        Some((path, _)) => write(path, &text, streams),
+        None => Ok(()),
+    }
+}
+
+fn write(path: &str, bytes: &[u8], streams: &mut Streams<'_>) -> Result<(), Failure> {
+    output::write(path, bytes, streams.stdout)
+        .map_err(|error| Failure::Failed(format!("cannot write `{path}`: {error}")))
 }
 
 fn parse_pipeline(text: &str) -> Result<Vec<&'static str>, Failure> {
@@ -110,9 +132,16 @@ fn parse_pipeline(text: &str) -> Result<Vec<&'static str>, Failure> {
 
 fn finish(result: Result<(), Failure>, show: Show, streams: &mut Streams<'_>) -> Status {
     match result {
-        Ok(()) => return Status::Done,
-        Err(Failure::Failed(message)) => streams.complain(&format!("error: {message}")),
-        Err(Failure::Refused { source, diags }) => show_diags(&source, &diags, show, streams),
+        Ok(()) => Status::Done,
+        Err(failure) => show_failure(&failure, show, streams),
+    }
+}
+
+/// Says why something could not be done.
+pub(crate) fn show_failure(failure: &Failure, show: Show, streams: &mut Streams<'_>) -> Status {
+    match failure {
+        Failure::Failed(message) => streams.complain(&format!("error: {message}")),
+        Failure::Refused { source, diags } => show_diags(source, diags, show, streams),
     }
     Status::Failed
 }

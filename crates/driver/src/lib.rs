@@ -9,6 +9,7 @@
 pub mod input;
 pub mod output;
 pub mod pipeline;
+pub mod ptx;
 pub mod render;
 
 use nvopt_ir::{diag::Diag, module::Module};
@@ -36,6 +37,8 @@ pub enum Emit {
     Ll,
     /// LLVM bitcode.
     Bc,
+    /// PTX text.
+    Ptx,
 }
 
 impl Emit {
@@ -44,19 +47,24 @@ impl Emit {
         match name.rsplit_once('.')?.1 {
             "ll" => Some(Emit::Ll),
             "bc" => Some(Emit::Bc),
+            "ptx" => Some(Emit::Ptx),
             _ => None,
         }
     }
 }
 
 /// Writes `module` in the form `emit`.
-pub fn emit(module: &Module, emit: Emit) -> Vec<u8> {
-    match emit {
+pub fn emit(module: &Module, emit: Emit) -> Result<Vec<u8>, Failure> {
+    Ok(match emit {
         Emit::Ll => {
             let mut text = Vec::new();
             nvopt_ir::print::print_module(module, &mut text);
             text
         }
         Emit::Bc => nvopt_bitcode::write(module),
-    }
+        Emit::Ptx => {
+            let message = "LLVM IR cannot be written as PTX; `-o` and `--emit` choose another form";
+            return Err(Failure::Failed(message.into()));
+        }
+    })
 }

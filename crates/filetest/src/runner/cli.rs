@@ -181,7 +181,7 @@ mod tests {
         assert_eq!((code, text.lines().count()), (0, 3), "{text}");
         let (code, text) = run(&[folder, "--own"], config());
         assert_eq!(code, 1);
-        assert!(text.contains("the test has no RUN line"), "{text}");
+        assert!(text.contains("the test has no RUN line and no EXEC line"), "{text}");
         assert_eq!(run(&[], config()).0, 2);
         assert_eq!(run(&["--help"], config()).0, 0);
         assert_eq!(run(&["/no/such/folder"], config()).0, 2);

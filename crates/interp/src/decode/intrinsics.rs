@@ -434,7 +434,6 @@ impl Decoder<'_, '_> {
             overlap_allowed,
             to_align: self.param_align(0),
             from_align: self.param_align(1),
-            source_bytes: NONE,
         };
         let regs = [self.reg(args[0])?, self.reg(args[1])?, self.reg(args[2])?];
         let row = self.code.copies_of_memory.len() as u32;
@@ -450,7 +449,6 @@ impl Decoder<'_, '_> {
             overlap_allowed: true,
             to_align: self.param_align(0),
             from_align: 1,
-            source_bytes: NONE,
         };
         let regs = [self.reg(args[0])?, self.reg(args[1])?, self.reg(args[2])?];
         let row = self.code.copies_of_memory.len() as u32;

@@ -132,7 +132,14 @@ impl Decoder<'_, '_> {
     /// A register with the address in `base` moved by `offset` bytes.
     pub(super) fn offset_address(&mut self, base: u32, offset: i64) -> u32 {
         let dst = self.new_regs(1);
-        let plan = GepPlan { offset, terms: SmallVec::new(), bits: 64, nusw: false, nuw: false };
+        let plan = GepPlan {
+            offset,
+            terms: SmallVec::new(),
+            bits: 64,
+            nusw: false,
+            nuw: false,
+            inbounds: None,
+        };
         let row = self.code.geps.len() as u32;
         self.code.geps.push(plan);
         self.emit(Kind::Gep(row), dst, [base, NONE, NONE]);
@@ -198,6 +205,7 @@ impl Decoder<'_, '_> {
             bits,
             nusw: flags.intersects(InstFlags::NUSW | InstFlags::INBOUNDS),
             nuw: flags.contains(InstFlags::NUW),
+            inbounds: flags.contains(InstFlags::INBOUNDS).then_some(space),
         };
         let mut ty = source;
         for (position, &index) in indices.iter().enumerate() {
