@@ -71,8 +71,8 @@ pub fn upgrade_module(module: &mut Module, order: UpgradeOrder) {
             for (func, plan) in &changed {
                 let n_before = module.shared.func_order.len();
                 let mut target = calls::declare_early(module, *func, plan);
-                move_behind(&mut module.shared.func_order, *func, n_before, first_implicit);
                 calls::rewrite(module, (*func, plan), &mut target, &sites[*func], &mut n_renamed);
+                move_behind(&mut module.shared.func_order, *func, n_before, first_implicit);
             }
         }
         UpgradeOrder::ByCaller => rewrite_by_caller(module, &changed, sites, &mut n_renamed),
@@ -88,12 +88,10 @@ pub fn is_old(name: &[u8], ty: &FuncType, types: &TypeTable) -> bool {
 
 /// Puts what was added to `order` behind `func`, if that stands at or behind `first_implicit`.
 fn move_behind(order: &mut [Func], func: Func, n_before: usize, first_implicit: usize) {
-    if n_before == order.len() {
-        return;
-    }
+    let n_added = order.len() - n_before;
     let implicit = order.get(first_implicit..n_before).unwrap_or_default();
     if let Some(at) = implicit.iter().position(|&known| known == func) {
-        order[first_implicit + at + 1..].rotate_right(1);
+        order[first_implicit + at + 1..].rotate_right(n_added);
     }
 }
 
