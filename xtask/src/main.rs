@@ -9,6 +9,7 @@ mod bench_io;
 mod corpus;
 mod gen_intrinsics;
 mod peers;
+mod ptx;
 mod test;
 mod tidy;
 mod util;
@@ -23,6 +24,8 @@ usage: cargo xtask TASK [ARGUMENTS]
   tidy                the project's own rules: headers, file lengths, requirement rows, links
   corpus [FOLDER...]  read, verify, print and convert every module of the folders and compare
                       with LLVM 22 (default: target/corpus, unpacked from shared/ if found)
+  ptx [FOLDER...]     read, verify and print every PTX file of the folders; ptxas makes the same
+                      of our print as of the original (default: target/corpus)
   bench io [FOLDER...]  CPU time and memory to read, verify and print, beside opt-22's
   bless [FILTER]      rewrite the CHECK lines of file tests marked `CHECKS: auto`
   gen-intrinsics DUMP.json  write the intrinsic tables from what `llvm-tblgen --dump-json` prints
@@ -37,6 +40,7 @@ fn main() -> ExitCode {
         ["peers"] => peers::set_up().map(|peers| eprintln!("{}", peers.describe())),
         ["tidy"] => tidy::run(),
         ["corpus", folders @ ..] => corpus::run(folders),
+        ["ptx", folders @ ..] => ptx::run(folders),
         ["bench", "io", folders @ ..] => bench_io::run(folders),
         ["bless"] => test::bless(None),
         ["bless", filter] => test::bless(Some(filter)),
