@@ -2,15 +2,16 @@
 
 use nvopt_driver::{
     Emit, Failure,
+    compile::{self, Request},
     input::Input,
-    output, pipeline,
+    output, pipeline, ptx,
     render::{self, Color, SourceText},
 };
 use nvopt_ir::diag::Diag;
 
 use crate::{
     Status, Streams,
-    args::{ColorArg, Convert, DiagnosticsArg, EmitArg, Opt, Show},
+    args::{ColorArg, Convert, DiagnosticsArg, EmitArg, Llc, Opt, Show},
 };
 
 /// What both actions come down to.
@@ -22,6 +23,8 @@ struct Job<'a> {
     verify: bool,
     memory: bool,
     triple: Option<&'a str>,
+    /// How to compile, if the output is PTX.
+    compile: Request,
 }
 
 /// The default action.
@@ -34,6 +37,7 @@ pub(crate) fn convert(options: &Convert, streams: &mut Streams<'_>) -> Status {
     let form = match options.emit {
         Some(EmitArg::Ll) => Emit::Ll,
         Some(EmitArg::Bc) => Emit::Bc,
+        Some(EmitArg::Ptx) => Emit::Ptx,
         None if options.text => Emit::Ll,
         None => Emit::from_file_name(path).unwrap_or(Emit::Ll),
     };
@@ -45,6 +49,42 @@ pub(crate) fn convert(options: &Convert, streams: &mut Streams<'_>) -> Status {
         verify: true,
         memory: options.memory,
         triple: None,
+        compile: options.compile.request(),
+    };
+    finish(run(&job, options.show, false, streams), options.show, streams)
+}
+
+/// LLVM's `llc`.
+pub(crate) fn llc(options: &Llc, streams: &mut Streams<'_>) -> Status {
+    let input = options.input.as_deref().unwrap_or("-");
+    let beside = match input.rsplit_once('.') {
+        _ if input == "-" => "-".to_owned(),
+        Some((stem, "ll" | "bc")) => format!("{stem}.s"),
+        _ => format!("{input}.s"),
+    };
+    let path = options.output.as_deref().unwrap_or(&beside);
+    let features = options.mattr.iter().flat_map(|list| list.split(','));
+    let ptx = features.filter(|feature| feature.starts_with("+ptx")).next_back();
+    let compile = Request {
+        arch: options.mcpu.clone(),
+        ptx: ptx.map(str::to_owned),
+        prec_div: options.nvptx_prec_divf32.map(|precision| precision >= 2),
+        prec_sqrt: options.nvptx_prec_sqrtf32.then_some(true),
+        fma: match options.fp_contract.as_deref() {
+            Some("fast") => Some(true),
+            Some("off") => Some(false),
+            _ => None,
+        },
+        ..Request::default()
+    };
+    let job = Job {
+        input,
+        output: (options.filetype == "asm").then_some((path, Emit::Ptx)),
+        passes: None,
+        verify: true,
+        memory: false,
+        triple: options.mtriple.as_deref(),
+        compile,
     };
     finish(run(&job, options.show, false, streams), options.show, streams)
 }
@@ -60,6 +100,7 @@ pub(crate) fn opt(options: &Opt, streams: &mut Streams<'_>) -> Status {
         verify: !options.disable_verify || options.verify_each,
         memory: false,
         triple: options.mtriple.as_deref(),
+        compile: Request::default(),
     };
     finish(run(&job, options.show, options.force, streams), options.show, streams)
 }
@@ -73,13 +114,19 @@ fn run(job: &Job<'_>, show: Show, force: bool, streams: &mut Streams<'_>) -> Res
         let hint = "refusing to write bitcode to a terminal; use -S for text, -o for a file";
         return Err(Failure::Failed(hint.into()));
     }
-    let mut loaded = Input::open(job.input, streams.stdin)?.load()?;
+    let input = Input::open(job.input, streams.stdin)?;
+    if ptx::is_ptx(&input.bytes) {
+        return run_ptx(job, input, streams);
+    }
+    let mut loaded = input.load()?;
     if let Some(triple) = job.triple {
         loaded.module.shared.triple = triple.into();
     }
     let asked = passes.contains(&"verify");
     if job.verify || asked {
         loaded.verify()?;
+    } else {
+        loaded.verify_debug_info();
     }
     show_diags(&loaded.source, &loaded.warnings, show, streams);
     // The module is verified as it was read, where errors can be located.
@@ -98,11 +145,31 @@ fn run(job: &Job<'_>, show: Show, force: bool, streams: &mut Streams<'_>) -> Res
         streams.say(format!("{insts} instructions, {bytes} bytes\n").as_bytes());
     }
     if let Some((path, form)) = job.output {
-        let bytes = nvopt_driver::emit(&loaded.module, form);
-        output::write(path, &bytes, streams.stdout)
-            .map_err(|error| Failure::Failed(format!("cannot write `{path}`: {error}")))?;
+        let bytes = match form {
+            Emit::Ptx => compile::compile(&mut loaded, &job.compile.options()?)?,
+            Emit::Ll | Emit::Bc => nvopt_driver::emit(&loaded.module, form)?,
+        };
+        write(path, &bytes, streams)?;
     }
     Ok(())
+}
+
+/// PTX in, PTX out: nothing else can be made of it.
+fn run_ptx(job: &Job<'_>, input: Input, streams: &mut Streams<'_>) -> Result<(), Failure> {
+    if let Some((path, Emit::Bc)) = job.output {
+        let message = format!("cannot write `{path}`: PTX cannot become LLVM bitcode");
+        return Err(Failure::Failed(message));
+    }
+    let text = ptx::reprint(input, job.verify)?;
+    match job.output {
+        Some((path, _)) => write(path, &text, streams),
+        None => Ok(()),
+    }
+}
+
+fn write(path: &str, bytes: &[u8], streams: &mut Streams<'_>) -> Result<(), Failure> {
+    output::write(path, bytes, streams.stdout)
+        .map_err(|error| Failure::Failed(format!("cannot write `{path}`: {error}")))
 }
 
 fn parse_pipeline(text: &str) -> Result<Vec<&'static str>, Failure> {

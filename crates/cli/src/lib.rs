@@ -81,6 +81,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>, streams: &mut Streams<'_>) 
     match cli.command {
         None => convert::convert(&cli.convert, streams),
         Some(Command::Opt(opt)) => convert::opt(&opt, streams),
+        Some(Command::Llc(llc)) => convert::llc(&llc, streams),
         Some(Command::Run(run)) => exec::run(&run, streams),
         Some(Command::Check(options)) => check::run(&options, streams),
         Some(Command::Generate(options)) => generate::run(&options, streams),

@@ -1,16 +1,18 @@
-//! What the command and the library do with modules: read, check, print.
+//! What the command and the library do with modules: read, check, compile, print.
 //!
 //! This crate is the one border between the compiler and its front doors: `cli` and `libnvvm`
-//! translate options and do nothing else. Reading order: `input`, `pipeline`, `output`, `render`.
+//! translate options and do nothing else. Reading order: `input`, `pipeline`, `compile`, `ptx`, `output`, `render`.
 //!
 //! Invariants: bad input is a value ([`Failure`]), never a panic; nothing here is global, so
 //! several compilations may run at once in one process.
 
+pub mod compile;
 pub mod input;
 pub mod output;
 pub mod pipeline;
 #[cfg(debug_assertions)]
 mod planted;
+pub mod ptx;
 pub mod render;
 
 use nvopt_ir::{diag::Diag, module::Module};
@@ -38,6 +40,8 @@ pub enum Emit {
     Ll,
     /// LLVM bitcode.
     Bc,
+    /// PTX text.
+    Ptx,
 }
 
 impl Emit {
@@ -46,19 +50,24 @@ impl Emit {
         match name.rsplit_once('.')?.1 {
             "ll" => Some(Emit::Ll),
             "bc" => Some(Emit::Bc),
+            "ptx" => Some(Emit::Ptx),
             _ => None,
         }
     }
 }
 
-/// Writes `module` in the form `emit`.
-pub fn emit(module: &Module, emit: Emit) -> Vec<u8> {
-    match emit {
+/// Writes `module` as LLVM IR; [`compile::compile`] makes PTX.
+pub fn emit(module: &Module, emit: Emit) -> Result<Vec<u8>, Failure> {
+    Ok(match emit {
         Emit::Ll => {
             let mut text = Vec::new();
             nvopt_ir::print::print_module(module, &mut text);
             text
         }
         Emit::Bc => nvopt_bitcode::write(module),
-    }
+        Emit::Ptx => {
+            let message = "PTX is compiled, not converted; `-o` and `--emit` choose another form";
+            return Err(Failure::Failed(message.into()));
+        }
+    })
 }

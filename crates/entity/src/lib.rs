@@ -6,7 +6,7 @@
 //!
 //! Reading order: `handle` (the trait and the macro), `primary` (makes handles), `secondary`
 //! (dense side tables), `set` (bit sets), `interner` (equal things are equal handles), `strings`
-//! (the same for text).
+//! (the same for text), `suggest` (the nearest known word, for messages of every reader).
 //!
 //! Invariants: a handle is never reused; `Option<Handle>` is four bytes; no container here
 //! iterates in hash order.
@@ -17,6 +17,7 @@ mod primary;
 mod secondary;
 mod set;
 mod strings;
+pub mod suggest;
 
 pub use handle::Entity;
 pub use interner::Interner;

@@ -158,6 +158,7 @@ impl<'m> Machine<'m> {
             launch,
             report: Report::default(),
             released: FxHashMap::default(),
+            in_flight: Vec::new(),
         };
         let result = schedule::run_grid(&mut cx, &code, &words)?;
         let mut report = cx.report;

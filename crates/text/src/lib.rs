@@ -5,7 +5,7 @@
 //! today's form on the way. Messages follow LLVM's wording and positions.
 //!
 //! Files: `lexer` (bytes to tokens), `token`, `words` (the table of words), `numbers` and `floats`
-//! (literals), `suggest` (the nearest known word), `parser` (tokens to a module).
+//! (literals), `parser` (tokens to a module).
 //!
 //! Invariants: time is linear in the size of the input; nothing recurses over nesting that the
 //! input controls; nothing is allocated that the input does not pay for; no input panics.
@@ -14,10 +14,10 @@ mod floats;
 mod lexer;
 mod numbers;
 mod parser;
-pub mod suggest;
 mod token;
 mod words;
 
+pub use nvopt_entity::suggest;
 use nvopt_ir::{
     diag::{Diag, SourceMap},
     module::Module,

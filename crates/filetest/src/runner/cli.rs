@@ -85,7 +85,7 @@ fn run_to(args: &[String], config: Config, out: &mut dyn Write) -> i32 {
 
 fn run(args: &Args, config: Config, out: &mut dyn Write) -> io::Result<Counts> {
     let config = configure(args, config);
-    let mut tests = discover(&args.paths, Path::new("."), config.ownership)?;
+    let mut tests = discover(&args.paths, Path::new("."), config.ownership, &config.features)?;
     let is_wanted = |test: &TestFile| {
         args.filter.is_empty() || args.filter.iter().any(|text| test.name.contains(text.as_str()))
     };

@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::time::Instant;
 
 use super::exec::{ListResult, Shell};
 use super::expect::{self, ErrorAt};
@@ -49,6 +50,9 @@ struct Runner<'a> {
 impl Runner<'_> {
     /// The error is an early end.
     fn run(&self) -> Result<Outcome, Outcome> {
+        if let Some(reason) = &self.test.unsupported {
+            return Err(Outcome::Skipped(reason.clone()));
+        }
         let text = fs::read(&self.test.path)
             .map_err(|error| Outcome::Failed(format!("cannot read the test: {error}")))?;
         let script = script::parse(&text).map_err(|message| self.malformed(message))?;
@@ -81,7 +85,12 @@ impl Runner<'_> {
             Ownership::Own => expect::annotations(&text).map_err(Outcome::Failed)?,
             Ownership::Foreign => Vec::new(),
         };
+        let start = Instant::now();
         for run in &prepared {
+            // Nobody waits for the rest: a thread that was given up ends at the next line.
+            if start.elapsed() > self.config.timeout {
+                return Err(Outcome::Failed("time is up".into()));
+            }
             self.run_line(&mut shell, run, &expected)?;
         }
         self.run_exec_lines(script, &shell)?;

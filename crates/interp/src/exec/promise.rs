@@ -9,7 +9,6 @@ use crate::{
     code::Promise,
     config::AttributeMode,
     fault::{FaultKind, Step, Trap},
-    memory::space,
 };
 
 impl Runner<'_, '_, '_> {
@@ -57,7 +56,10 @@ impl Runner<'_, '_, '_> {
                 let bits: SmallVec<[u64; 2]> =
                     words.clone().map(|word| self.frame.row(reg + word)[lane]).collect();
                 let Some(broken) = self.broken(promise, &bits, lane) else { continue };
-                let must_report = matches!(promise, Promise::Dereferenceable(_));
+                let must_report = matches!(
+                    promise,
+                    Promise::Dereferenceable(..) | Promise::DereferenceableOrNull(..)
+                );
                 if must_report || self.cx.config.checks.attributes == AttributeMode::Report {
                     let digits = Int::from_words(stride * 64, &bits);
                     let detail = format!("{what} is {}, which {broken}", hex(&digits));
@@ -82,9 +84,10 @@ impl Runner<'_, '_, '_> {
                 let aligned = *align == 0 || bits.is_multiple_of(*align);
                 broken(aligned, &format!("is no multiple of the promised align {align}"))
             }
-            Promise::Dereferenceable(bytes) => self.not_accessible(bits, *bytes, lane),
-            Promise::DereferenceableOrNull(_) if bits == 0 => None,
-            Promise::DereferenceableOrNull(bytes) => self.not_accessible(bits, *bytes, lane),
+            Promise::DereferenceableOrNull(..) if bits == 0 => None,
+            Promise::Dereferenceable(bytes, of) | Promise::DereferenceableOrNull(bytes, of) => {
+                self.not_accessible(*of, bits, *bytes, lane)
+            }
             Promise::Range(ranges) => {
                 let within = ranges.iter().any(|range| contains(range, words));
                 broken(within, "is not in the promised range")
@@ -98,8 +101,8 @@ impl Runner<'_, '_, '_> {
         }
     }
 
-    fn not_accessible(&self, address: u64, bytes: u64, lane: usize) -> Option<String> {
-        let found = self.cx.memory.locate(&self.who(), lane, space::GENERIC, address, bytes);
+    fn not_accessible(&self, of: u32, address: u64, bytes: u64, lane: usize) -> Option<String> {
+        let found = self.cx.memory.locate(&self.who(), lane, of, address, bytes);
         let why = format!("is not dereferenceable({bytes})");
         found.is_err().then_some(why)
     }

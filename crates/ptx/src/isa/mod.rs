@@ -1,0 +1,14 @@
+//! The instruction set as data.
+//!
+//! `opcode` has one row an instruction, `modifier` one row a word that may follow it behind a
+//! dot, `sreg` one row a special register. `form` puts an opcode and its modifiers together.
+
+mod form;
+mod modifier;
+mod opcode;
+mod sreg;
+
+pub use form::{Form, FormData, FormPool};
+pub use modifier::Mod;
+pub use opcode::{Effects, Opcode};
+pub use sreg::Sreg;

@@ -1,0 +1,128 @@
+//! The features that not every target has: one row each.
+
+use super::{PtxVersion, Suffix, Target};
+
+/// From which architecture on.
+enum From {
+    /// Every one from this number on.
+    Sm(u16),
+    /// Only with the suffix `a` of these numbers, or `f` of their families.
+    Own(&'static [u16]),
+    /// Only with the suffix `a` of these numbers.
+    OnlyOwn(&'static [u16]),
+}
+
+macro_rules! features {
+    ($($variant:ident $from:expr, $major:literal $minor:literal, $what:literal;)*) => {
+        /// Something that not every target has.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum Feature { $(#[doc = $what] $variant),* }
+
+        impl Feature {
+            /// All features, in order.
+            pub const ALL: &'static [Feature] = &[$(Feature::$variant),*];
+
+            fn row(self) -> (From, PtxVersion) {
+                match self { $(Feature::$variant => ($from, PtxVersion($major, $minor))),* }
+            }
+
+            /// What it is, for messages.
+            pub const fn what(self) -> &'static str {
+                match self { $(Feature::$variant => $what),* }
+            }
+        }
+    };
+}
+
+/// The chips with `tcgen05`.
+const TENSOR_MEMORY: &[u16] = &[100, 101, 103, 110];
+/// The chips of the Blackwell generation.
+const BLACKWELL: &[u16] = &[100, 101, 103, 110, 120, 121];
+
+// Name, from which architecture, from which PTX version (major, minor), what it is.
+features! {
+    HalfArith From::Sm(53), 4 2, "half-precision arithmetic";
+    HalfMinMax From::Sm(80), 7 0, "half-precision minimum and maximum";
+    MinMaxNan From::Sm(80), 7 0, "minimum and maximum that propagate NaN";
+    Bf16Fma From::Sm(80), 7 0, "bfloat16 fused multiply-add";
+    Bf16Arith From::Sm(90), 7 8, "bfloat16 arithmetic";
+    Bf16Convert From::Sm(90), 7 8, "conversions between bfloat16 and other types";
+    F32ToBf16 From::Sm(80), 7 0, "conversion of float to bfloat16";
+    HalfTanhEx2 From::Sm(75), 7 0, "half-precision tanh and ex2";
+    Bf16TanhEx2 From::Sm(90), 7 8, "bfloat16 tanh and ex2";
+    F32Tanh From::Sm(75), 7 0, "tanh.approx";
+    Fp8Convert From::Sm(89), 8 1, "8-bit floating-point conversions";
+    Fp6Convert From::Own(BLACKWELL), 8 6, "4- and 6-bit floating-point conversions";
+    PackedF32 From::Sm(100), 8 6, "arithmetic on pairs of floats";
+    PackedInt16 From::Sm(90), 8 0, "arithmetic on pairs of 16-bit integers";
+    ThreeInputMinMax From::Sm(100), 8 8, "minimum and maximum of three";
+    MemoryModel From::Sm(70), 6 0, "the scoped memory model (ld.acquire, fence)";
+    AcquireFence From::Sm(90), 8 6, "one-sided fences";
+    Clusters From::Sm(90), 7 8, "thread block clusters";
+    AtomF16x2 From::Sm(60), 6 2, "atomic addition of pairs of halves";
+    AtomF16 From::Sm(70), 6 3, "atomic addition of halves";
+    AtomBf16 From::Sm(90), 7 8, "atomic addition of bfloat16";
+    AtomF64 From::Sm(60), 5 0, "atomic addition of doubles";
+    AtomScopes From::Sm(60), 5 0, "scopes of atomic operations";
+    AtomCas16 From::Sm(70), 6 3, "16-bit compare and swap";
+    Atom128 From::Sm(90), 8 3, "128-bit atomic operations";
+    Int128 From::Sm(70), 8 3, "128-bit registers";
+    WarpSync From::Sm(30), 6 0, "warp operations with a mask";
+    Match From::Sm(70), 6 0, "match.sync";
+    ReduxSync From::Sm(80), 7 0, "redux.sync";
+    ReduxF32 From::Own(&[100]), 8 6, "redux.sync on floats";
+    ActiveMask From::Sm(30), 6 2, "activemask";
+    ElectSync From::Sm(90), 8 0, "elect.sync";
+    Nanosleep From::Sm(70), 6 3, "nanosleep";
+    Mma From::Sm(75), 6 5, "mma.sync";
+    CpAsync From::Sm(80), 7 0, "cp.async";
+    Mbarrier From::Sm(80), 7 0, "mbarrier";
+    BulkCopy From::Sm(90), 8 0, "cp.async.bulk";
+    Wgmma From::OnlyOwn(&[90]), 8 0, "wgmma";
+    Setmaxnreg From::Own(&[90, 100, 101, 103, 110, 120, 121]), 8 0, "setmaxnreg";
+    TensorMemory From::Own(TENSOR_MEMORY), 8 6, "tcgen05";
+    LoadV8 From::Sm(100), 8 8, "256-bit loads and stores";
+    Alloca From::Sm(52), 7 3, "alloca";
+    NoReturn From::Sm(30), 6 4, ".noreturn";
+    Aliases From::Sm(30), 6 3, ".alias";
+    Mmio From::Sm(70), 8 2, "mmio accesses";
+    GridConstant From::Sm(70), 7 7, "grid constants";
+    MaxClusterRank From::Sm(90), 7 8, "cluster launch bounds";
+    Prefetch From::Sm(20), 2 0, "prefetch";
+    ParamFunc From::Sm(20), 8 3, "ld.param::func";
+    Byte4Dot From::Sm(61), 5 0, "dp4a and dp2a";
+}
+
+impl Feature {
+    pub(super) fn is_in(self, target: &Target) -> bool {
+        let (from, ptx) = self.row();
+        let arch = target.arch;
+        let chip = match from {
+            From::Sm(number) => arch.number >= number,
+            From::Own(chips) => match arch.suffix {
+                Suffix::None => false,
+                Suffix::Own => chips.contains(&arch.number),
+                Suffix::Family => chips.contains(&arch.number),
+            },
+            From::OnlyOwn(chips) => arch.suffix == Suffix::Own && chips.contains(&arch.number),
+        };
+        chip && target.ptx >= ptx
+    }
+
+    /// What a target needs to have it, for messages.
+    pub fn needs(self) -> String {
+        let (from, ptx) = self.row();
+        let chip = match from {
+            From::Sm(number) => format!("sm_{number} or newer"),
+            From::Own(chips) => {
+                let names: Vec<String> = chips.iter().map(|chip| format!("sm_{chip}a")).collect();
+                format!("{} (or the f form)", names.join(", "))
+            }
+            From::OnlyOwn(chips) => {
+                let names: Vec<String> = chips.iter().map(|chip| format!("sm_{chip}a")).collect();
+                names.join(", ")
+            }
+        };
+        format!("{chip} and PTX {ptx}")
+    }
+}
