@@ -73,7 +73,8 @@ fn reduce_in(
     streams.complain(&format!("{before} instructions became {after} in {tests} tests"));
     let path = options.output.as_str();
     let form = Emit::from_file_name(path).unwrap_or(Emit::Ll);
-    output::write(path, &nvopt_driver::emit(&reduced.module, form), streams.stdout)
+    let bytes = nvopt_driver::emit(&reduced.module, form)?;
+    output::write(path, &bytes, streams.stdout)
         .map_err(|error| Failure::Failed(format!("cannot write `{path}`: {error}")))
 }
 

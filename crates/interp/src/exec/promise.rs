@@ -117,8 +117,8 @@ impl Promise {
             Promise::NoUndef
             | Promise::NonNull
             | Promise::Align(_)
-            | Promise::Dereferenceable(_)
-            | Promise::DereferenceableOrNull(_) => 64,
+            | Promise::Dereferenceable(..)
+            | Promise::DereferenceableOrNull(..) => 64,
         };
         bits.div_ceil(64).max(1)
     }
