@@ -11,6 +11,7 @@ mod corpus;
 mod fuzz;
 mod gen_intrinsics;
 mod peers;
+mod ptx;
 mod test;
 mod tidy;
 mod util;
@@ -25,6 +26,8 @@ usage: cargo xtask TASK [ARGUMENTS]
   tidy                the project's own rules: headers, file lengths, requirement rows, links
   corpus [FOLDER...]  read, verify, print and convert every module of the folders and compare
                       with LLVM 22 (default: target/corpus, unpacked from shared/ if found)
+  ptx [FOLDER...]     read, verify and print every PTX file of the folders; ptxas makes the same
+                      of our print as of the original (default: target/corpus)
   bench io [FOLDER...]  CPU time and memory to read, verify and print, beside opt-22's
   bench interp        instructions a second in the interpreter, on a tiled matrix product
   fuzz [--minutes N] [--passes P] [--seed S] [--count N] [--jobs J] [--features LIST]
@@ -44,6 +47,7 @@ fn main() -> ExitCode {
         ["peers"] => peers::set_up().map(|peers| eprintln!("{}", peers.describe())),
         ["tidy"] => tidy::run(),
         ["corpus", folders @ ..] => corpus::run(folders),
+        ["ptx", folders @ ..] => ptx::run(folders),
         ["bench", "io", folders @ ..] => bench_io::run(folders),
         ["bench", "interp"] => bench_interp::run(),
         ["fuzz", args @ ..] => fuzz::run(args),

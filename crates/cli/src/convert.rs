@@ -116,7 +116,7 @@ fn run(job: &Job<'_>, show: Show, force: bool, streams: &mut Streams<'_>) -> Res
     }
     let input = Input::open(job.input, streams.stdin)?;
     if ptx::is_ptx(&input.bytes) {
-        return run_ptx(job, input, streams);
+        return run_ptx(job, input, show, streams);
     }
     let mut loaded = input.load()?;
     if let Some(triple) = job.triple {
@@ -155,14 +155,20 @@ fn run(job: &Job<'_>, show: Show, force: bool, streams: &mut Streams<'_>) -> Res
 }
 
 /// PTX in, PTX out: nothing else can be made of it.
-fn run_ptx(job: &Job<'_>, input: Input, streams: &mut Streams<'_>) -> Result<(), Failure> {
+fn run_ptx(
+    job: &Job<'_>,
+    input: Input,
+    show: Show,
+    streams: &mut Streams<'_>,
+) -> Result<(), Failure> {
     if let Some((path, Emit::Bc)) = job.output {
         let message = format!("cannot write `{path}`: PTX cannot become LLVM bitcode");
         return Err(Failure::Failed(message));
     }
-    let text = ptx::reprint(input, job.verify)?;
+    let reprinted = ptx::reprint(input, job.verify)?;
+    show_diags(&reprinted.source, &reprinted.warnings, show, streams);
     match job.output {
-        Some((path, _)) => write(path, &text, streams),
+        Some((path, _)) => write(path, &reprinted.text, streams),
         None => Ok(()),
     }
 }

@@ -47,11 +47,12 @@ features! {
     Bf16Fma From::Sm(80), 7 0, "bfloat16 fused multiply-add";
     Bf16Arith From::Sm(90), 7 8, "bfloat16 arithmetic";
     Bf16Convert From::Sm(90), 7 8, "conversions between bfloat16 and other types";
+    Bf16ToF32 From::Sm(80), 7 1, "conversion of bfloat16 to float";
     F32ToBf16 From::Sm(80), 7 0, "conversion of float to bfloat16";
     HalfTanhEx2 From::Sm(75), 7 0, "half-precision tanh and ex2";
     Bf16TanhEx2 From::Sm(90), 7 8, "bfloat16 tanh and ex2";
     F32Tanh From::Sm(75), 7 0, "tanh.approx";
-    Fp8Convert From::Sm(89), 8 1, "8-bit floating-point conversions";
+    Fp8Convert From::Sm(89), 7 8, "8-bit floating-point conversions";
     Fp6Convert From::Own(BLACKWELL), 8 6, "4- and 6-bit floating-point conversions";
     PackedF32 From::Sm(100), 8 6, "arithmetic on pairs of floats";
     PackedInt16 From::Sm(90), 8 0, "arithmetic on pairs of 16-bit integers";
@@ -91,6 +92,35 @@ features! {
     Prefetch From::Sm(20), 2 0, "prefetch";
     ParamFunc From::Sm(20), 8 3, "ld.param::func";
     Byte4Dot From::Sm(61), 5 0, "dp4a and dp2a";
+    MixedF32 From::Sm(100), 8 6, "float arithmetic with half-precision operands";
+    MinMaxXorsign From::Sm(86), 7 2, "minimum and maximum with xorsign";
+    BitFields From::Sm(70), 7 6, "szext and bmsk";
+    FmaOob From::Sm(90), 8 1, "fma with out-of-bounds marks";
+    Lop3Bool From::Sm(70), 8 2, "lop3 with a predicate";
+    StochasticConvert From::OnlyOwn(&[100, 103]), 8 7, "stochastic rounding";
+    PackConvert From::Sm(72), 6 5, "cvt.pack";
+    StoreAsyncGlobal From::Sm(100), 8 7, "asynchronous stores to global memory";
+    StoreBulk From::Sm(100), 8 6, "st.bulk";
+    Multimem From::Sm(90), 8 1, "multimem";
+    MultimemBulk From::Sm(90), 9 1, "multimem bulk copies";
+    CacheHint From::Sm(80), 7 4, "cache policies and hints";
+    EvictPriority From::Sm(70), 7 4, "eviction priorities";
+    PrefetchSize From::Sm(75), 7 4, "prefetch sizes of loads";
+    SharedWindow From::Sm(30), 7 8, ".shared::cta";
+    TensormapReplace From::Own(&[90, 100, 101, 103, 110, 120, 121]), 8 2, "tensormap.replace";
+    TensormapFence From::Sm(90), 8 3, "fences of tensor maps";
+    IndexedBranch From::Sm(30), 6 0, "brx.idx";
+    ProxyFence From::Sm(70), 7 5, "proxy fences";
+    AtomVector From::Sm(90), 8 1, "vector atomics";
+    MbarrierTx From::Sm(90), 7 8, "transactions of mbarriers and try_wait";
+    ClusterLaunchControl From::Sm(100), 8 6, "clusterlaunchcontrol";
+    Wmma From::Sm(70), 6 0, "wmma";
+    MmaVolta From::Sm(70), 6 4, "mma";
+    SparseMma From::Sm(80), 7 1, "sparse mma";
+    BlockScaledMma From::Own(&[120, 121]), 8 7, "mma on 4-, 6- and 8-bit floats with scales";
+    Ldmatrix8 From::Own(BLACKWELL), 8 6, "ldmatrix and stmatrix of bytes";
+    Stmatrix From::Sm(90), 7 8, "stmatrix";
+    Movmatrix From::Sm(75), 7 8, "movmatrix";
 }
 
 impl Feature {
