@@ -30,9 +30,7 @@ pub(super) fn of_attrs(attrs: &[Attr], types: &TypeTable, ty: Type) -> Vec<Promi
             Some(Promise::NoFpClass(format?, *classes as u32))
         }
         // Promises are checked word by word, so those about wider integers are not.
-        Attr::Range(AttrKind::Range, range) if range.width <= 64 => {
-            Some(Promise::Range(vec![IntRange::clone(range)]))
-        }
+        Attr::Range(AttrKind::Range, range) => Some(Promise::Range(vec![IntRange::clone(range)])),
         _ => None,
     };
     attrs.iter().filter_map(promise).collect()
