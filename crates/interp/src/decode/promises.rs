@@ -29,7 +29,6 @@ pub(super) fn of_attrs(attrs: &[Attr], types: &TypeTable, ty: Type) -> Vec<Promi
         Attr::Int(AttrKind::NoFPClass, classes) => {
             Some(Promise::NoFpClass(format?, *classes as u32))
         }
-        // Promises are checked word by word, so those about wider integers are not.
         Attr::Range(AttrKind::Range, range) => Some(Promise::Range(vec![IntRange::clone(range)])),
         _ => None,
     };
