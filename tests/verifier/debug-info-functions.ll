@@ -2,11 +2,11 @@
 ; Subprograms of functions.
 
 define void @a() !dbg !3 {
-  call void @b() ; error: inlinable function call in a function with debug info must have a !dbg location
+  call void @b() ; warning: inlinable function call in a function with debug info must have a !dbg location
   ret void, !dbg !5
 }
 
-define void @b() !dbg !3 { ; error: DISubprogram attached to more than one function
+define void @b() !dbg !3 { ; warning: DISubprogram attached to more than one function
   ret void, !dbg !5
 }
 

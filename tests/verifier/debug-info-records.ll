@@ -7,11 +7,11 @@ define void @records(i32 %x) !dbg !3 {
     #dbg_value(i32 %x, !5, !DIExpression(DW_OP_LLVM_entry_value, 1), !6)
     #dbg_value(i32 %x, !10, !DIExpression(), !6)
     #dbg_value(i32 %x, !11, !DIExpression(), !6)
-  ret void, !dbg !6 ; error: fragment is larger than or outside of variable
-; error@-1: fragment covers entire variable
-; error@-2: Entry values are only allowed in MIR unless they target a swiftasync Argument
-; error@-3: conflicting debug info for argument
-; error@-4: mismatched subprogram between #dbg record variable and DILocation
+  ret void, !dbg !6 ; warning: fragment is larger than or outside of variable
+; warning@-1: fragment covers entire variable
+; warning@-2: Entry values are only allowed in MIR unless they target a swiftasync Argument
+; warning@-3: conflicting debug info for argument
+; warning@-4: mismatched subprogram between #dbg record variable and DILocation
 }
 
 define void @other() !dbg !8 {

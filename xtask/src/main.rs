@@ -5,8 +5,10 @@
 
 #![expect(clippy::print_stdout, reason = "tasks report on standard output")]
 
+mod bench_interp;
 mod bench_io;
 mod corpus;
+mod fuzz;
 mod gen_intrinsics;
 mod peers;
 mod ptx;
@@ -27,6 +29,11 @@ usage: cargo xtask TASK [ARGUMENTS]
   ptx [FOLDER...]     read, verify and print every PTX file of the folders; ptxas makes the same
                       of our print as of the original (default: target/corpus)
   bench io [FOLDER...]  CPU time and memory to read, verify and print, beside opt-22's
+  bench interp        instructions a second in the interpreter, on a tiled matrix product
+  fuzz [--minutes N] [--passes P] [--seed S] [--count N] [--jobs J] [--features LIST]
+                      random programs before and after a pipeline, compared in the interpreter;
+                      failures are reduced and saved in target/fuzz-failures; with
+                      --command 'opt-22 -O2 -S' another compiler is compared
   bless [FILTER]      rewrite the CHECK lines of file tests marked `CHECKS: auto`
   gen-intrinsics DUMP.json  write the intrinsic tables from what `llvm-tblgen --dump-json` prints
                       for LLVM's llvm/IR/Intrinsics.td
@@ -42,6 +49,8 @@ fn main() -> ExitCode {
         ["corpus", folders @ ..] => corpus::run(folders),
         ["ptx", folders @ ..] => ptx::run(folders),
         ["bench", "io", folders @ ..] => bench_io::run(folders),
+        ["bench", "interp"] => bench_interp::run(),
+        ["fuzz", args @ ..] => fuzz::run(args),
         ["bless"] => test::bless(None),
         ["bless", filter] => test::bless(Some(filter)),
         ["gen-intrinsics", dump] => gen_intrinsics::run(dump),

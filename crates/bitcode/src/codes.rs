@@ -106,6 +106,9 @@ pub mod identification {
     pub const EPOCH: u32 = 2;
 }
 
+/// What our writer calls itself in the identification block.
+pub const PRODUCER: &[u8] = b"nvopt";
+
 /// Records of MODULE.
 pub mod module {
     pub const VERSION: u32 = 1;

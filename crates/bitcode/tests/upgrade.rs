@@ -21,9 +21,13 @@ fn from_text(text: &str) -> String {
     print(&parse(text).0)
 }
 
-/// What the bitcode reader makes of `text` as bitcode.
+/// What the bitcode reader makes of `text` as bitcode that somebody else wrote.
 fn from_bitcode(text: &str) -> String {
-    let bitcode = nvopt_bitcode::write(&parse(text).0);
+    let mut bitcode = nvopt_bitcode::write(&parse(text).0);
+    // Without the identification block, which stands behind the magic number: a word that starts
+    // it, a word with its length in words, the words.
+    let n_words = u32::from_le_bytes(bitcode[8..12].try_into().expect("four bytes"));
+    bitcode.drain(4..12 + 4 * n_words as usize);
     print(&nvopt_bitcode::read(&bitcode).expect("what was written can be read"))
 }
 

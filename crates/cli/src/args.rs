@@ -8,7 +8,7 @@ use std::ffi::OsString;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
-/// An open GPU optimizing compiler: LLVM IR in, optimized IR out.
+/// An open GPU optimizing compiler: LLVM IR in, optimized IR or PTX out.
 #[derive(Parser, Debug)]
 #[command(
     name = "nvopt",
@@ -16,11 +16,13 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
     args_conflicts_with_subcommands = true,
     after_help = "Long options may be written with one dash or two: -passes=verify, --passes=verify.\n\n\
                   Examples:\n  \
+                  nvopt k.ll -O0 -arch=sm_90 -o k.ptx   compile\n  \
                   nvopt k.ll -o k.bc              text to bitcode\n  \
                   nvopt k.bc -o -                 bitcode to text on standard output\n  \
                   nvopt --verify k.ll             say what is wrong with a module\n  \
                   cat k.ll | nvopt opt -S -passes=verify\n\n\
-                  Exit status: 0 done, 1 bad input or a failure, 2 a mistake in the options."
+                  Exit status: 0 done, 1 bad input or a failure, 2 a mistake in the options;\n\
+                  run and check: 3 a fault, or no refinement; run: 4 not what was expected."
 )]
 pub(crate) struct Cli {
     /// What to do instead of converting a module.
@@ -57,6 +59,108 @@ pub(crate) struct Convert {
     /// Print the number of instructions and the bytes of memory that the IR holds.
     #[arg(long)]
     pub(crate) memory: bool,
+    /// How much to optimize; so far nothing is.
+    #[arg(short = 'O', value_name = "LEVEL", value_parser = ["0"])]
+    pub(crate) level: Option<String>,
+    /// How to compile to PTX.
+    #[command(flatten)]
+    pub(crate) compile: Compile,
+    /// How to show diagnostics.
+    #[command(flatten)]
+    pub(crate) show: Show,
+}
+
+/// How to compile to PTX: the options of NVIDIA's compiler.
+#[derive(Args, Debug)]
+pub(crate) struct Compile {
+    /// The architecture: sm_75 to sm_121, also compute_NN, with a or f behind it. [default: sm_75]
+    #[arg(long, value_name = "ARCH", help_heading = "Compiling to PTX")]
+    pub(crate) arch: Option<String>,
+    /// The PTX version, as 80 for 8.0; by default the first that has the architecture.
+    #[arg(long, value_name = "NN", help_heading = "Compiling to PTX")]
+    pub(crate) ptx_version: Option<String>,
+    /// Flush subnormal floats to zero.
+    #[arg(long, value_name = "0|1", value_parser = on_off, help_heading = "Compiling to PTX")]
+    pub(crate) ftz: Option<bool>,
+    /// Divide floats with correct rounding.
+    #[arg(long, value_name = "0|1", value_parser = on_off, help_heading = "Compiling to PTX")]
+    pub(crate) prec_div: Option<bool>,
+    /// Take square roots of floats with correct rounding.
+    #[arg(long, value_name = "0|1", value_parser = on_off, help_heading = "Compiling to PTX")]
+    pub(crate) prec_sqrt: Option<bool>,
+    /// Fuse multiplications and additions; by default where the IR's flags allow it.
+    #[arg(long, value_name = "0|1", value_parser = on_off, help_heading = "Compiling to PTX")]
+    pub(crate) fma: Option<bool>,
+    /// Write the source lines.
+    #[arg(long, help_heading = "Compiling to PTX")]
+    pub(crate) generate_line_info: bool,
+    /// Write debug information.
+    #[arg(short = 'g', help_heading = "Compiling to PTX")]
+    pub(crate) debug: bool,
+}
+
+impl Compile {
+    /// What it asks the driver for.
+    pub(crate) fn request(&self) -> nvopt_driver::compile::Request {
+        nvopt_driver::compile::Request {
+            arch: self.arch.clone(),
+            ptx: self.ptx_version.clone(),
+            ftz: self.ftz,
+            prec_div: self.prec_div,
+            prec_sqrt: self.prec_sqrt,
+            fma: self.fma,
+            line_info: self.generate_line_info,
+            debug_info: self.debug,
+        }
+    }
+}
+
+fn on_off(text: &str) -> Result<bool, String> {
+    match text {
+        "1" | "true" => Ok(true),
+        "0" | "false" => Ok(false),
+        _ => Err("expected 0 or 1".into()),
+    }
+}
+
+/// The options of LLVM's `llc` that nvopt has.
+#[derive(Args, Debug)]
+pub(crate) struct Llc {
+    /// The module; `-` or nothing is standard input.
+    pub(crate) input: Option<String>,
+    /// Where to write; by default beside the input, standard output for standard input.
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<String>,
+    /// The architecture, as sm_90.
+    #[arg(long, value_name = "ARCH")]
+    pub(crate) mcpu: Option<String>,
+    /// Features, as +ptx80.
+    #[arg(long, value_name = "LIST", allow_hyphen_values = true)]
+    pub(crate) mattr: Vec<String>,
+    /// The target: nvptx or nvptx64.
+    #[arg(long, value_name = "NAME", value_parser = ["nvptx", "nvptx64"])]
+    pub(crate) march: Option<String>,
+    /// The target triple to use instead of the module's.
+    #[arg(long, value_name = "TRIPLE")]
+    pub(crate) mtriple: Option<String>,
+    /// How much to optimize.
+    #[arg(short = 'O', value_name = "LEVEL", value_parser = ["0", "1", "2", "3"])]
+    pub(crate) level: Option<String>,
+    /// What to write.
+    #[arg(long, value_name = "KIND", value_parser = ["asm", "null"], default_value = "asm")]
+    pub(crate) filetype: String,
+    /// Check the machine code after each pass.
+    #[arg(long)]
+    pub(crate) verify_machineinstrs: bool,
+    /// When to fuse multiplications and additions.
+    #[arg(long, value_name = "WHEN", value_parser = ["fast", "on", "off"])]
+    pub(crate) fp_contract: Option<String>,
+    /// How floats divide: 2 is correctly rounded.
+    #[arg(long, value_name = "N")]
+    pub(crate) nvptx_prec_divf32: Option<u8>,
+    /// Take square roots of floats with correct rounding.
+    #[arg(long)]
+    pub(crate) nvptx_prec_sqrtf32: bool,
     /// How to show diagnostics.
     #[command(flatten)]
     pub(crate) show: Show,
@@ -105,7 +209,17 @@ pub(crate) enum ColorArg {
 pub(crate) enum Command {
     /// The command line of LLVM's opt: standard input to standard output by default.
     Opt(Opt),
-    /// Run file tests: folders or files with RUN lines.
+    /// The command line of LLVM's llc for NVPTX: a module to PTX.
+    Llc(Llc),
+    /// Run a kernel or function in the interpreter: no GPU needed, every fault is found.
+    Run(Box<Run>),
+    /// Say whether a module refines another: run all functions of both on many inputs.
+    Check(Check),
+    /// Print a random program that is valid, ends, and has no undefined behaviour and no race.
+    Generate(Generate),
+    /// Make a module smaller while a command finds it interesting.
+    Reduce(Reduce),
+    /// Run file tests: folders or files with RUN and EXEC lines.
     Filetest {
         /// Options, folders and files; `nvopt filetest --help` lists them.
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
@@ -154,13 +268,225 @@ pub(crate) struct Opt {
     pub(crate) show: Show,
 }
 
+/// What to run, on what, and what must come out. `EXEC:` lines have the same options.
+#[derive(Args, Debug)]
+#[command(after_help = RUN_HELP)]
+pub(crate) struct Run {
+    /// The module: LLVM IR text or bitcode; `-` is standard input.
+    pub(crate) input: String,
+    /// The kernel; may be left out if the module has one only.
+    #[arg(long, value_name = "NAME")]
+    pub(crate) kernel: Option<String>,
+    /// Call this function with one thread instead, and print its result.
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["kernel", "grid", "block", "cluster"])]
+    pub(crate) func: Option<String>,
+    /// The blocks of the grid.
+    #[arg(long, value_name = "X[,Y,Z]", default_value = "1")]
+    pub(crate) grid: String,
+    /// The threads of a block.
+    #[arg(long, value_name = "X[,Y,Z]", default_value = "1")]
+    pub(crate) block: String,
+    /// The blocks of a cluster.
+    #[arg(long, value_name = "X[,Y,Z]")]
+    pub(crate) cluster: Option<String>,
+    /// The bytes of dynamic shared memory.
+    #[arg(long, value_name = "BYTES", default_value_t = 0)]
+    pub(crate) shared: u64,
+    /// An argument; one option for each parameter, in order.
+    #[arg(long, value_name = "ARG")]
+    pub(crate) arg: Vec<String>,
+    /// Print a buffer (by name or position) or a global variable (@NAME) in the end.
+    #[arg(long, value_name = "NAME")]
+    pub(crate) print: Vec<String>,
+    /// Save a buffer or global variable as bytes in the end.
+    #[arg(long, value_name = "NAME:FILE")]
+    pub(crate) save: Vec<String>,
+    /// What a buffer, global variable or `result` must hold in the end.
+    #[arg(long, value_name = "NAME=CONTENTS")]
+    pub(crate) expect: Vec<String>,
+    /// The same, from a file of bytes.
+    #[arg(long, value_name = "NAME=FILE")]
+    pub(crate) expect_file: Vec<String>,
+    /// How far floats may lie from what is expected; also `2ulp`.
+    #[arg(long, value_name = "ABS[,REL]")]
+    pub(crate) tolerance: Option<String>,
+    /// The fault that must come, by kind, and a text in its report.
+    #[arg(long, value_name = "KIND[:TEXT]")]
+    pub(crate) fault: Option<String>,
+    /// What to look for: races, bounds, init, align, barriers, attributes, all, none.
+    #[arg(long, value_name = "WHAT", default_value = "all")]
+    pub(crate) check: String,
+    /// The order in which threads run: warp, independent, random:SEED, all, or several with commas.
+    #[arg(long, value_name = "ORDER")]
+    pub(crate) schedule: Option<String>,
+    /// End the run after so many instructions of all threads.
+    #[arg(long, value_name = "N", default_value_t = 1_000_000_000)]
+    pub(crate) max_steps: u64,
+    /// The bytes of memory the run may use.
+    #[arg(long, value_name = "BYTES", default_value_t = 1 << 30)]
+    pub(crate) max_memory: u64,
+    /// Print what happened as JSON, one object for each schedule.
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Do not say how many instructions ran.
+    #[arg(long, short)]
+    pub(crate) quiet: bool,
+    /// How to show diagnostics.
+    #[command(flatten)]
+    pub(crate) show: Show,
+}
+
+/// What to compare, and how thoroughly.
+#[derive(Args, Debug)]
+#[command(after_help = CHECK_HELP)]
+pub(crate) struct Check {
+    /// The module that is right.
+    pub(crate) before: String,
+    /// The module that must do the same.
+    pub(crate) after: String,
+    /// Only this function or kernel; may be repeated, also for internal ones.
+    #[arg(long, value_name = "NAME")]
+    pub(crate) func: Vec<String>,
+    /// How many inputs each function runs on; those of few bits run on all.
+    #[arg(long, value_name = "N", default_value_t = 36)]
+    pub(crate) seeds: u32,
+    /// What inputs are made from.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// Only this input.
+    #[arg(long, value_name = "N")]
+    pub(crate) input: Option<u32>,
+    /// End a run after so many instructions of all threads.
+    #[arg(long, value_name = "N", default_value_t = 20_000_000)]
+    pub(crate) max_steps: u64,
+    /// How many functions are compared at once; by default one for each processor.
+    #[arg(long, short, value_name = "N")]
+    pub(crate) jobs: Option<usize>,
+    /// Print the report as JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// How to show diagnostics.
+    #[command(flatten)]
+    pub(crate) show: Show,
+}
+
+/// What to generate.
+#[derive(Args, Debug)]
+#[command(after_help = GENERATE_HELP)]
+pub(crate) struct Generate {
+    /// The seed; the same one gives the same program everywhere.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(crate) seed: u64,
+    /// The features that may appear: `default`, `all` or `none`, then +NAME and -NAME.
+    #[arg(long, value_name = "LIST", default_value = "default", allow_hyphen_values = true)]
+    pub(crate) features: String,
+    /// Features to leave out.
+    #[arg(long, value_name = "LIST")]
+    pub(crate) without: Vec<String>,
+    /// The instructions of a function, roughly.
+    #[arg(long, value_name = "N")]
+    pub(crate) instructions: Option<u32>,
+    /// Where to write; standard output by default. The name's ending says the form.
+    #[arg(long, short, value_name = "FILE", default_value = "-")]
+    pub(crate) output: String,
+    /// Print the names of all features instead; those that are on by default have a star.
+    #[arg(long)]
+    pub(crate) list_features: bool,
+}
+
+const GENERATE_HELP: &str = "\
+Comments at the beginning of the program say how its kernels are launched and what their arguments
+are. Each kernel gives one result for any input, whatever the order in which threads run, so a
+difference after an optimization is a miscompile.
+
+Examples:
+  nvopt generate --seed=7
+  nvopt generate --seed=7 --features=none,loops,+barriers --without=poison -o p.bc";
+
+/// What to reduce, and what must stay.
+#[derive(Args, Debug)]
+#[command(after_help = REDUCE_HELP)]
+pub(crate) struct Reduce {
+    /// The module: LLVM IR text or bitcode; `-` is standard input.
+    pub(crate) input: String,
+    /// A shell command that exits with 0 if the module in the file `{}` is interesting; without
+    /// `{}` the file is its last argument.
+    #[arg(long, value_name = "COMMAND")]
+    pub(crate) interesting: String,
+    /// Where to write; standard output by default. The name's ending says the form.
+    #[arg(long, short, value_name = "FILE", default_value = "-")]
+    pub(crate) output: String,
+    /// How often the command is run at most.
+    #[arg(long, value_name = "N", default_value_t = 5000)]
+    pub(crate) max_tests: u32,
+    /// The seconds the command may take; longer is not interesting.
+    #[arg(long, value_name = "SECONDS", default_value_t = 60)]
+    pub(crate) timeout: u64,
+    /// How to show diagnostics.
+    #[command(flatten)]
+    pub(crate) show: Show,
+}
+
+const REDUCE_HELP: &str = "\
+Functions, global variables, blocks, instructions, operands, metadata, attributes and flags are taken
+away or replaced by zero as long as the command finds what is left interesting. What comes out
+verifies. The same input and command give the same output.
+
+Examples:
+  nvopt reduce k.ll --interesting='opt-22 -O2 -S -o /dev/null {} 2>&1 | grep -q crashed' -o small.ll
+  nvopt reduce k.ll --interesting='! ./same-before-and-after.sh' -o small.ll";
+
+const CHECK_HELP: &str = "\
+Functions are paired by name; internal ones are compared through their callers. Inputs are boundary
+values and random ones, buffers that overlap and buffers that do not, and for kernels one thread, a
+part of a warp, one warp, several warps and several blocks, under three schedules. Where the first
+module has undefined behaviour anything may come of the second, and bits that were undefined may be
+anything; otherwise results, buffers, global variables and printed text must agree, and the second
+module must not fault, race, deadlock or hang. This finds differences; finding none is no proof.
+
+Examples:
+  nvopt check before.ll after.ll
+  nvopt check before.ll after.ll --func=reduce --seeds=500 --seed=7
+
+Exit status: 0 no difference found (the counts say how much was compared), 1 bad input, 2 a mistake
+in the options, 3 the second module does not refine the first.";
+
+const RUN_HELP: &str = "\
+Arguments:
+  i32:7 i64:-1 f32:1.5 f64:nan f16:2 bf16:3 i1:true    numbers of any integer or float type;
+  i32:0xff f32:0x3f800000 (bits) f32:0x1p3 (a number)  also i32:undef, i32:poison
+  {i32:1, f32:2} <f32:1, f32:2> [i8:1, i8:2]           structs, vectors, arrays; also for byval
+  bytes:00ff17                                         what a byval pointer points to
+  f32[1024]=CONTENTS out@f32[4]=CONTENTS               a buffer, with a name if you like
+  &out &out+16 &0                                      another argument's buffer, an offset in bytes
+  null                                                 the null pointer
+Contents:
+  zero undef iota iota:START:STEP fill:VALUE [1, 2, 3] [1, 2, ...] file:PATH
+  random:SEED (all bits; floats from 0 to 1) random:SEED:LOW:HIGH (below HIGH)
+  where something is expected also a number for all elements, `_` for any element, same:BUFFER
+A buffer without a name has that of the parameter or its position. Expectations of a part:
+  --expect=out[3]=7 --expect=out[0..4]=[1, 2, 3, 4] --expect=@counter=64 --expect=result=i32:7
+
+Examples:
+  nvopt run k.ll --kernel=saxpy --grid=2 --block=64 --arg=f32:2 --arg=x@f32[128]=iota \\
+      --arg=y@f32[128]=zero --arg=i32:128 --expect=y=iota:0:2
+  nvopt run k.ll --func=gcd --arg=i32:12 --arg=i32:18
+  nvopt run k.ll --block=64 --arg=i32[64]=undef --schedule=all --print=0
+
+Standard output has what vprintf wrote, then what --print and --json ask for; standard error has
+faults, what is not as expected, and a summary.
+
+Exit status: 0 fine, 1 bad input, 2 a mistake in the options, 3 a fault was found (undefined
+behaviour, a race, a deadlock, a trap, a limit), 4 something else than what was expected.";
+
 /// Adds the second dash to long options written with one: `-passes=verify`.
 pub(crate) fn normalize(args: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
     let mut only_files = false;
     let second_dash = |arg: OsString| -> OsString {
         let Some(text) = arg.to_str() else { return arg };
         let long = text.len() > 2 && text.starts_with('-') && !text.starts_with("--");
-        if long { format!("-{text}").into() } else { arg }
+        let is_level = text.starts_with("-O");
+        if long && !is_level { format!("-{text}").into() } else { arg }
     };
     args.into_iter()
         .map(|arg| {

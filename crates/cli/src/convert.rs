@@ -2,6 +2,7 @@
 
 use nvopt_driver::{
     Emit, Failure,
+    compile::{self, Request},
     input::Input,
     output, pipeline, ptx,
     render::{self, Color, SourceText},
@@ -10,7 +11,7 @@ use nvopt_ir::diag::Diag;
 
 use crate::{
     Status, Streams,
-    args::{ColorArg, Convert, DiagnosticsArg, EmitArg, Opt, Show},
+    args::{ColorArg, Convert, DiagnosticsArg, EmitArg, Llc, Opt, Show},
 };
 
 /// What both actions come down to.
@@ -22,6 +23,8 @@ struct Job<'a> {
     verify: bool,
     memory: bool,
     triple: Option<&'a str>,
+    /// How to compile, if the output is PTX.
+    compile: Request,
 }
 
 /// The default action.
@@ -46,6 +49,42 @@ pub(crate) fn convert(options: &Convert, streams: &mut Streams<'_>) -> Status {
         verify: true,
         memory: options.memory,
         triple: None,
+        compile: options.compile.request(),
+    };
+    finish(run(&job, options.show, false, streams), options.show, streams)
+}
+
+/// LLVM's `llc`.
+pub(crate) fn llc(options: &Llc, streams: &mut Streams<'_>) -> Status {
+    let input = options.input.as_deref().unwrap_or("-");
+    let beside = match input.rsplit_once('.') {
+        _ if input == "-" => "-".to_owned(),
+        Some((stem, "ll" | "bc")) => format!("{stem}.s"),
+        _ => format!("{input}.s"),
+    };
+    let path = options.output.as_deref().unwrap_or(&beside);
+    let features = options.mattr.iter().flat_map(|list| list.split(','));
+    let ptx = features.filter(|feature| feature.starts_with("+ptx")).next_back();
+    let compile = Request {
+        arch: options.mcpu.clone(),
+        ptx: ptx.map(str::to_owned),
+        prec_div: options.nvptx_prec_divf32.map(|precision| precision >= 2),
+        prec_sqrt: options.nvptx_prec_sqrtf32.then_some(true),
+        fma: match options.fp_contract.as_deref() {
+            Some("fast") => Some(true),
+            Some("off") => Some(false),
+            _ => None,
+        },
+        ..Request::default()
+    };
+    let job = Job {
+        input,
+        output: (options.filetype == "asm").then_some((path, Emit::Ptx)),
+        passes: None,
+        verify: true,
+        memory: false,
+        triple: options.mtriple.as_deref(),
+        compile,
     };
     finish(run(&job, options.show, false, streams), options.show, streams)
 }
@@ -61,6 +100,7 @@ pub(crate) fn opt(options: &Opt, streams: &mut Streams<'_>) -> Status {
         verify: !options.disable_verify || options.verify_each,
         memory: false,
         triple: options.mtriple.as_deref(),
+        compile: Request::default(),
     };
     finish(run(&job, options.show, options.force, streams), options.show, streams)
 }
@@ -85,14 +125,30 @@ fn run(job: &Job<'_>, show: Show, force: bool, streams: &mut Streams<'_>) -> Res
     let asked = passes.contains(&"verify");
     if job.verify || asked {
         loaded.verify()?;
+    } else {
+        loaded.verify_debug_info();
     }
     show_diags(&loaded.source, &loaded.warnings, show, streams);
+    // The module is verified as it was read, where errors can be located.
+    let changing: Vec<&'static str> = passes.into_iter().filter(|&pass| pass != "verify").collect();
+    if !changing.is_empty() {
+        let check: &[&'static str] = if job.verify { &["verify"] } else { &[] };
+        let ran = pipeline::run(&mut loaded.module, &changing)
+            .and_then(|()| pipeline::run(&mut loaded.module, check));
+        ran.map_err(|diags| {
+            let source = Box::new(SourceText::new("--passes", Vec::new()));
+            Failure::Refused { source, diags }
+        })?;
+    }
     if job.memory {
         let (insts, bytes) = loaded.module.size();
         streams.say(format!("{insts} instructions, {bytes} bytes\n").as_bytes());
     }
     if let Some((path, form)) = job.output {
-        let bytes = nvopt_driver::emit(&loaded.module, form)?;
+        let bytes = match form {
+            Emit::Ptx => compile::compile(&mut loaded, &job.compile.options()?)?,
+            Emit::Ll | Emit::Bc => nvopt_driver::emit(&loaded.module, form)?,
+        };
         write(path, &bytes, streams)?;
     }
     Ok(())
@@ -136,9 +192,16 @@ fn parse_pipeline(text: &str) -> Result<Vec<&'static str>, Failure> {
 
 fn finish(result: Result<(), Failure>, show: Show, streams: &mut Streams<'_>) -> Status {
     match result {
-        Ok(()) => return Status::Done,
-        Err(Failure::Failed(message)) => streams.complain(&format!("error: {message}")),
-        Err(Failure::Refused { source, diags }) => show_diags(&source, &diags, show, streams),
+        Ok(()) => Status::Done,
+        Err(failure) => show_failure(&failure, show, streams),
+    }
+}
+
+/// Says why something could not be done.
+pub(crate) fn show_failure(failure: &Failure, show: Show, streams: &mut Streams<'_>) -> Status {
+    match failure {
+        Failure::Failed(message) => streams.complain(&format!("error: {message}")),
+        Failure::Refused { source, diags } => show_diags(source, diags, show, streams),
     }
     Status::Failed
 }

@@ -5,7 +5,11 @@
 //! process for each line.
 
 mod args;
+mod check;
 mod convert;
+mod exec;
+mod generate;
+mod reduce;
 pub mod tools;
 
 use std::{
@@ -26,6 +30,10 @@ pub enum Status {
     Failed = 1,
     /// A mistake in the options.
     BadOptions = 2,
+    /// A run found a fault, or a check found that a module does not refine another.
+    Found = 3,
+    /// A run gave something else than what was expected.
+    NotExpected = 4,
 }
 
 /// Where the command reads and writes.
@@ -73,6 +81,11 @@ pub fn run(args: impl IntoIterator<Item = OsString>, streams: &mut Streams<'_>) 
     match cli.command {
         None => convert::convert(&cli.convert, streams),
         Some(Command::Opt(opt)) => convert::opt(&opt, streams),
+        Some(Command::Llc(llc)) => convert::llc(&llc, streams),
+        Some(Command::Run(run)) => exec::run(&run, streams),
+        Some(Command::Check(options)) => check::run(&options, streams),
+        Some(Command::Generate(options)) => generate::run(&options, streams),
+        Some(Command::Reduce(options)) => reduce::run(&options, streams),
         Some(Command::Filetest { args }) => tools::run_filetests(&args),
         Some(Command::Completions { shell }) => {
             let mut script = Vec::new();

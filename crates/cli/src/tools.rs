@@ -1,5 +1,5 @@
 //! The tools that file tests call, as functions: `nvopt` itself, and LLVM's `opt`, `llvm-as` and
-//! `llvm-dis` as far as `nvopt opt` does what they do.
+//! `llvm-dis` as far as `nvopt opt` does what they do; `exec` runs EXEC lines.
 
 use std::ffi::OsString;
 
@@ -12,9 +12,13 @@ pub fn tool_set() -> ToolSet {
     let mut tools = ToolSet::with_builtins();
     let nvopt = |args: &[String], stdin: &[u8], _: &ToolCx<'_>| call(&[], args, stdin).0;
     tools.add("nvopt", nvopt);
-    for (name, lead) in
-        [("opt", &["opt"][..]), ("llvm-as", &["opt"][..]), ("llvm-dis", &["opt", "-S"][..])]
-    {
+    tools.add("exec", |args: &[String], _: &[u8], cx: &ToolCx<'_>| exec_line(args, cx));
+    for (name, lead) in [
+        ("opt", &["opt"][..]),
+        ("llc", &["llc"][..]),
+        ("llvm-as", &["opt"][..]),
+        ("llvm-dis", &["opt", "-S"][..]),
+    ] {
         tools.add(name, move |args: &[String], stdin: &[u8], _: &ToolCx<'_>| {
             let (output, status) = call(lead, args, stdin);
             // An option of LLVM's that we lack says nothing about the test.
@@ -26,6 +30,28 @@ pub fn tool_set() -> ToolSet {
         });
     }
     tools
+}
+
+/// Runs an `EXEC:` line: the file, the line, and the fault that must come of it.
+fn exec_line(args: &[String], cx: &ToolCx<'_>) -> ToolOutput {
+    let [file, line, fault @ ..] = args else {
+        return ToolOutput::failure(2, "exec: expected a file and a line\n");
+    };
+    let file = cx.path(file).to_string_lossy().into_owned();
+    let (mut stdout, mut stderr) = (Vec::new(), Vec::new());
+    let mut streams = Streams {
+        stdin: &mut std::io::empty(),
+        stdout: &mut stdout,
+        stderr: &mut stderr,
+        stdout_is_terminal: false,
+        stderr_has_color: false,
+    };
+    let status = crate::exec::run_line(&file, line, fault.first(), &mut streams);
+    let mut output = ToolOutput::new();
+    output.err(stderr);
+    output.out(stdout);
+    output.status = ToolStatus::Exit(status as i32);
+    output
 }
 
 fn call(lead: &[&str], args: &[String], mut stdin: &[u8]) -> (ToolOutput, Status) {

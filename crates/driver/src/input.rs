@@ -5,6 +5,8 @@ use std::{fs, io::Read};
 use nvopt_ir::{
     diag::{Diag, Severity, SourceMap},
     module::Module,
+    upgrade::{drop_broken_debug_info, has_current_debug_info},
+    verify::{Findings, examine},
 };
 
 use crate::{Failure, render::SourceText};
@@ -83,13 +85,36 @@ impl Input {
 }
 
 impl Loaded {
-    /// Refuses the module if the verifier finds an error in it.
+    /// Refuses the module if the verifier finds an error in it. If only its debug info is broken,
+    /// that is dropped with warnings, as LLVM does it.
     pub fn verify(&mut self) -> Result<(), Failure> {
-        let diags = nvopt_ir::verify::verify(&self.module, self.source_map.as_ref());
-        if diags.iter().any(|diag| diag.severity == Severity::Error) {
-            return Err(Failure::Refused { source: Box::new(self.source.clone()), diags });
+        let findings = examine(&self.module, self.source_map.as_ref());
+        let is_program_good = findings.without_debug_info().next().is_none();
+        if is_program_good && has_current_debug_info(&self.module) {
+            self.drop_broken_debug_info(&findings);
+            return Ok(());
         }
-        self.warnings.extend(diags);
-        Ok(())
+        if findings.is_empty() {
+            return Ok(());
+        }
+        let source = Box::new(self.source.clone());
+        Err(Failure::Refused { source, diags: findings.all() })
+    }
+
+    /// What LLVM does when it is told not to verify: broken debug info is dropped all the same.
+    pub fn verify_debug_info(&mut self) {
+        if has_current_debug_info(&self.module) {
+            let findings = examine(&self.module, self.source_map.as_ref());
+            self.drop_broken_debug_info(&findings);
+        }
+    }
+
+    fn drop_broken_debug_info(&mut self, findings: &Findings) {
+        let faults = findings.of_debug_info().cloned();
+        let n_warnings = self.warnings.len();
+        self.warnings.extend(faults.map(|diag| Diag { severity: Severity::Warning, ..diag }));
+        if self.warnings.len() > n_warnings {
+            self.warnings.push(drop_broken_debug_info(&mut self.module));
+        }
     }
 }

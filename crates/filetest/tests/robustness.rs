@@ -135,7 +135,7 @@ fn mutated_run_lines() {
         let mut random = Random::new(seed);
         let path = root.join("case.ll");
         std::fs::write(&path, mutate(&mut random, random_line(seed, &lines))).unwrap();
-        run_test(&TestFile { name: "case.ll".into(), path }, &config);
+        run_test(&TestFile { name: "case.ll".into(), path, unsupported: None }, &config);
     }
     std::fs::remove_dir_all(&root).unwrap();
 }

@@ -29,7 +29,7 @@ impl Fixture {
     fn write(&self, text: &str) -> TestFile {
         let path = self.root.join("case.ll");
         std::fs::write(&path, text).unwrap();
-        TestFile { name: "case.ll".into(), path }
+        TestFile { name: "case.ll".into(), path, unsupported: None }
     }
 
     fn run(&self, text: &str) -> Outcome {

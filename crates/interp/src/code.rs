@@ -14,7 +14,12 @@ use nvopt_ir::{
 };
 use smallvec::SmallVec;
 
-use crate::{shape::Scalar, value::Word};
+use crate::{
+    matrix::{FragmentPlan, MatrixOp},
+    shape::Scalar,
+    transfer::TransferPlan,
+    value::Word,
+};
 
 /// No register, block or table row.
 pub(crate) const NONE: u32 = u32::MAX;
@@ -352,6 +357,10 @@ pub(crate) enum Kind {
     Lib(u32),
     /// A row of `Code::warps`.
     Warp(u32),
+    /// A row of `Code::fragments`.
+    Fragment(u32),
+    /// A row of `Code::transfers`.
+    Transfer(u32),
     /// A row of `Code::barriers`.
     Barrier(u32),
     Sreg(Sreg),
@@ -465,6 +474,8 @@ pub(crate) struct GepPlan {
     pub(crate) bits: u8,
     pub(crate) nusw: bool,
     pub(crate) nuw: bool,
+    /// The address space, if base and result must lie within one object.
+    pub(crate) inbounds: Option<u32>,
 }
 
 /// One scalar of a memory access.
@@ -481,8 +492,9 @@ pub(crate) enum Promise {
     NoUndef,
     NonNull,
     Align(u64),
-    Dereferenceable(u64),
-    DereferenceableOrNull(u64),
+    /// Bytes in an address space.
+    Dereferenceable(u64, u32),
+    DereferenceableOrNull(u64, u32),
     /// One of these ranges holds it.
     Range(Vec<IntRange>),
     NoFpClass(Format, u32),
@@ -533,7 +545,7 @@ pub(crate) struct AllocaPlan {
     pub(crate) space: u32,
 }
 
-/// `memcpy`, `memmove`, `memset` and `cp.async`: to `a`, from `b`, `c` bytes.
+/// `memcpy`, `memmove` and `memset`: to `a`, from `b`, `c` bytes.
 #[derive(Clone, Debug)]
 pub(crate) struct MemPlan {
     pub(crate) to_space: u32,
@@ -542,8 +554,6 @@ pub(crate) struct MemPlan {
     /// The alignments promised.
     pub(crate) to_align: u64,
     pub(crate) from_align: u64,
-    /// The bytes actually read, the rest being zero; `NONE` if all.
-    pub(crate) source_bytes: u32,
 }
 
 /// `switch` on `a`.
@@ -617,6 +627,8 @@ pub(crate) enum WarpOp {
     Elect,
     Sync,
     ActiveMask,
+    /// The first operand and as many registers behind it as are needed.
+    Matrix(MatrixOp),
 }
 
 /// Where `shfl` reads from.
@@ -734,11 +746,21 @@ pub(crate) struct Code {
     pub(crate) calls: Vec<CallPlan>,
     pub(crate) libs: Vec<LibPlan>,
     pub(crate) warps: Vec<WarpPlan>,
+    pub(crate) fragments: Vec<FragmentPlan>,
+    pub(crate) transfers: Vec<TransferPlan>,
     pub(crate) barriers: Vec<BarrierPlan>,
     pub(crate) notes: Vec<String>,
 }
 
+/// The bytes of a register of a warp with what is known about it.
+const REG_BYTES: u64 = 264;
+
 impl Code {
+    /// The bytes of an activation for a warp.
+    pub(crate) fn frame_bytes(&self) -> u64 {
+        u64::from(self.n_regs) * REG_BYTES
+    }
+
     /// The block that the operation at `pc` stands in.
     pub(crate) fn block_of(&self, pc: u32) -> usize {
         // Blocks are decoded in order, so their starts grow.

@@ -7,7 +7,7 @@
 //! belong to.
 //!
 //! Reading order: `config`, `fault`, `machine` (the outside); `shape` and `code` (what a module
-//! is turned into), `decode` (how), `program`; `memory` and `race`; `exec` (what operations do);
+//! is turned into), `decode` (how), `program`; `memory` and `race`; `matrix` and `transfer`; `exec` (what operations do);
 //! `schedule` (who runs when).
 //!
 //! Invariants: runs are deterministic, whatever the schedule; a value of any type is a row of
@@ -19,12 +19,14 @@ mod decode;
 mod exec;
 mod fault;
 mod machine;
+mod matrix;
 mod memory;
 mod program;
 mod race;
 mod report;
 mod schedule;
 mod shape;
+mod transfer;
 mod value;
 
 pub use config::{AttributeMode, Checks, Config, Dim3, Limits, Schedule};

@@ -158,6 +158,7 @@ impl<'m> Machine<'m> {
             launch,
             report: Report::default(),
             released: FxHashMap::default(),
+            in_flight: Vec::new(),
         };
         let result = schedule::run_grid(&mut cx, &code, &words)?;
         let mut report = cx.report;
@@ -285,6 +286,13 @@ impl Machine<'_> {
             bytes.push(allocation.read(place.offset + offset, 1).bits as u8);
         }
         Ok(bytes)
+    }
+
+    /// The `len` bytes at an address of global memory, each with what is known of its bits.
+    pub fn read_words(&self, address: u64, len: usize) -> Result<Vec<Word>> {
+        let place = self.locate(address, len)?;
+        let allocation = self.memory.at(place.home);
+        Ok((0..len).map(|offset| allocation.read(place.offset + offset, 1)).collect())
     }
 
     /// True if all `len` bytes at an address of global memory are defined and not poison.

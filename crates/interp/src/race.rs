@@ -10,8 +10,8 @@
 //! race may be missed but none is made up. Atomics synchronize when they release or acquire, or
 //! when a fence stands before (for releasing); any atomic or volatile read acquires.
 //!
-//! For each word of memory (each byte, once something narrower accesses it) the last write and
-//! two reads are kept. Two writes of the same value are not called a race.
+//! For each word of memory (each byte, once something narrower accesses it) the last plain write,
+//! the last atomic one and two reads are kept. Two writes of the same value are not called a race.
 
 use nvopt_entity::FxHashMap;
 
@@ -54,7 +54,10 @@ struct Record {
 
 #[derive(Clone, Copy, Debug, Default)]
 struct Cell {
+    /// The last plain write.
     write: Record,
+    /// The last atomic one, kept apart so that it does not hide the other.
+    atomic: Record,
     reads: [Record; 2],
 }
 
@@ -126,9 +129,11 @@ impl RaceShadow {
 impl Cell {
     #[inline]
     fn conflict(&self, new: &NewAccess<'_>) -> Option<Conflict> {
-        if new.races_with(&self.write) && !(new.write && new.same_value) {
-            let Record { thread, site, .. } = self.write;
-            return Some(Conflict { thread: thread - 1, site, write: true });
+        for old in [&self.write, &self.atomic] {
+            if new.races_with(old) && !(new.write && new.same_value) {
+                let Record { thread, site, .. } = *old;
+                return Some(Conflict { thread: thread - 1, site, write: true });
+            }
         }
         if !new.write {
             return None;
@@ -142,7 +147,8 @@ impl Cell {
         let record =
             Record { thread: new.thread + 1, time: new.time, site: new.site, atomic: new.atomic };
         if new.write {
-            self.write = record;
+            let place = if new.atomic { &mut self.atomic } else { &mut self.write };
+            *place = record;
             return;
         }
         // A read that is ordered before this one need not be kept: what races with it races with

@@ -262,7 +262,8 @@ pub struct FuncDecl {
     pub attrs: Option<AttrList>,
     /// The alignment.
     pub align: Option<Align>,
-    /// The preferred alignment.
+    /// The preferred alignment. It comes from files of LLVM 23; LLVM 22 has no word for it, so it
+    /// is not printed.
     pub prefalign: Option<Align>,
     /// The garbage collector, a string of [`ModuleShared::names`].
     pub gc: Option<Str>,

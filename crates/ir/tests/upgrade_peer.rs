@@ -9,7 +9,7 @@ use nvopt_ir::{
     attrs::{Attr, AttrKind, AttrPool},
     body::{Body, CallData, Inst, NewInst, TailKind, Value, ValueDef},
     constant::{ConstData, ExprOp},
-    intrinsics::upgrade::upgrade_module,
+    intrinsics::upgrade::{UpgradeOrder, upgrade_module},
     metadata::MdKind,
     module::{CallConv, Func, FuncDecl, Module, Symbol, SymbolData},
     ops::{InstFlags, Op},
@@ -173,7 +173,7 @@ fn calls_of_old_intrinsics_come_out_the_same() {
             return;
         };
         assert!(success, "{PEER} refused {text}:\n{errors}");
-        upgrade_module(&mut module);
+        upgrade_module(&mut module, UpgradeOrder::ByCallee { first_implicit: usize::MAX });
         let mut ours = lines_of(&module);
         let mut theirs = body_of(&printed);
         ours.extend(function_names(&module));

@@ -34,6 +34,8 @@ pub(super) enum NewConst {
 
 /// What reading a CONSTANTS block works on.
 pub(super) struct ConstantsReader<'r> {
+    /// True if our writer made the file.
+    pub(super) is_ours: bool,
     pub(super) ids: &'r mut TypeIds,
     pub(super) types: &'r mut TypeTable,
     pub(super) pool: &'r mut ConstPool,
@@ -203,7 +205,7 @@ impl ConstantsReader<'_> {
         let template = to_text(fields.take(n_template)?);
         let n_constraints = fields.next()?;
         let constraints = to_text(fields.take(n_constraints)?);
-        let template = upgrade_template(template);
+        let template = if self.is_ours { template } else { upgrade_template(template) };
         self.asms.push(AsmData {
             ty,
             template: template.into(),

@@ -2,12 +2,12 @@
 
 use nvopt_ir::diag::Diag;
 
-use super::fields::bad;
+use super::fields::{bad, to_text};
 use crate::{
     bitstream::{Cursor, Entry, Malformed, Record, Result},
     codes::{
-        self, CURRENT_EPOCH, MAGIC, STRTAB_BLOB, WRAPPER_HEADER_SIZE, WRAPPER_MAGIC, block,
-        identification,
+        self, CURRENT_EPOCH, MAGIC, PRODUCER, STRTAB_BLOB, WRAPPER_HEADER_SIZE, WRAPPER_MAGIC,
+        block, identification,
     },
 };
 
@@ -17,6 +17,8 @@ pub(super) struct Part<'a> {
     /// Where its block is, in bits, behind the number that announces it.
     pub(super) module: usize,
     pub(super) strtab: &'a [u8],
+    /// True if our writer made it: it is up to date as it is.
+    pub(super) is_ours: bool,
 }
 
 /// An error with the place that `cur` stopped at.
@@ -84,12 +86,13 @@ fn find_parts<'a>(cur: &mut Cursor<'a>) -> Result<Vec<Part<'a>>> {
     let mut parts: Vec<Part<'a>> = Vec::new();
     // A string table belongs to the modules before it that have none yet.
     let mut n_with_strtab = 0;
+    let mut is_ours = false;
     // What is shorter than two words is padding.
     while cur.bits().remaining() >= 64 {
         match cur.advance()? {
-            Entry::SubBlock(block::IDENTIFICATION) => read_identification(cur)?,
+            Entry::SubBlock(block::IDENTIFICATION) => is_ours = read_identification(cur)?,
             Entry::SubBlock(block::MODULE) => {
-                parts.push(Part { module: cur.position(), strtab: &[] });
+                parts.push(Part { module: cur.position(), strtab: &[], is_ours });
                 cur.skip_block()?;
             }
             Entry::SubBlock(block::STRTAB) => {
@@ -110,16 +113,21 @@ fn find_parts<'a>(cur: &mut Cursor<'a>) -> Result<Vec<Part<'a>>> {
     Ok(parts)
 }
 
-fn read_identification(cur: &mut Cursor<'_>) -> Result<()> {
+/// True if our writer made what follows.
+fn read_identification(cur: &mut Cursor<'_>) -> Result<bool> {
     cur.enter_block(block::IDENTIFICATION)?;
     let mut record = Record::default();
+    let mut is_ours = false;
     while let Some(id) = cur.next_record()? {
         cur.read_record(id, &mut record)?;
         if record.code == identification::EPOCH && record.ops.first() != Some(&CURRENT_EPOCH) {
             return bad("the bitcode is of an epoch to come");
         }
+        if record.code == identification::STRING {
+            is_ours = to_text(&record.ops) == PRODUCER;
+        }
     }
-    Ok(())
+    Ok(is_ours)
 }
 
 fn read_strtab<'a>(cur: &mut Cursor<'a>) -> Result<&'a [u8]> {

@@ -32,7 +32,8 @@ use nvopt_entity::{FxHashMap, SecondaryMap, Str};
 use nvopt_ir::{
     datalayout::{DataLayout, LayoutMemo},
     diag::Diag,
-    intrinsics,
+    intrinsics::upgrade::{UpgradeOrder, upgrade_module as upgrade_intrinsics},
+    metadata::unify,
     module::{Comdat, Func, Module, Symbol},
     ops::SyncScope,
     upgrade,
@@ -60,6 +61,9 @@ enum BodyPlace {
 /// The tables that records refer to by number, and the module being made.
 struct Reader<'a> {
     strtab: &'a [u8],
+    /// True if our writer made the file: what LLVM forgives in bitcode that may be old was either
+    /// not there or is meant.
+    is_ours: bool,
     info: Arc<BlockInfo>,
     module: Module,
     budget: Budget,
@@ -96,6 +100,7 @@ impl<'a> Reader<'a> {
     fn new(bytes: &[u8], part: &Part<'a>) -> Self {
         Reader {
             strtab: part.strtab,
+            is_ours: part.is_ours,
             info: Arc::default(),
             module: Module::new(),
             budget: Budget::for_input(bytes.len()),
@@ -206,13 +211,17 @@ impl<'a> LazyModule<'a> {
     /// brought up to date; with warnings about what could not be.
     pub fn finish(mut self) -> std::result::Result<(Module, Vec<Diag>), Diag> {
         self.materialize_all()?;
+        let is_ours = self.reader.is_ours;
         let has_old_loop_tags = self.reader.md.has_old_loop_tags();
         let mut module = self.reader.module;
-        if has_old_loop_tags {
+        if has_old_loop_tags && !is_ours {
             upgrade::upgrade_loop_hints(&mut module);
         }
-        intrinsics::upgrade::upgrade_module(&mut module);
-        upgrade::upgrade_bitcode(&mut module);
+        unify(&mut module);
+        upgrade_intrinsics(&mut module, UpgradeOrder::ByCaller);
+        if !is_ours {
+            upgrade::upgrade_bitcode(&mut module);
+        }
         let warnings = upgrade::upgrade_module(&mut module);
         Ok((module, warnings))
     }

@@ -72,6 +72,7 @@ impl<'a> Reader<'a> {
         let mut out = Vec::new();
         let shared = &mut self.module.shared;
         ConstantsReader {
+            is_ours: self.is_ours,
             ids: &mut self.types,
             types: &mut shared.types,
             pool: &mut shared.consts,

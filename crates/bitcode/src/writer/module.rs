@@ -12,8 +12,6 @@ use crate::{
     codes::{self, block, module},
 };
 
-/// The name that the identification block gives.
-const PRODUCER: &[u8] = b"nvopt";
 /// Names are in the string table, operands of instructions are relative.
 const MODULE_VERSION: u64 = 2;
 /// Marks the type of a global as the type of its contents.
@@ -69,7 +67,7 @@ pub(super) fn write_identification(bits: &mut BitWriter) {
         Field::Array,
         Field::Char6,
     ]);
-    bits.record_with_bytes(&string, &[], PRODUCER);
+    bits.record_with_bytes(&string, &[], codes::PRODUCER);
     bits.record(codes::identification::EPOCH, &[codes::CURRENT_EPOCH]);
     bits.leave();
 }

@@ -85,7 +85,7 @@ fn run_to(args: &[String], config: Config, out: &mut dyn Write) -> i32 {
 
 fn run(args: &Args, config: Config, out: &mut dyn Write) -> io::Result<Counts> {
     let config = configure(args, config);
-    let mut tests = discover(&args.paths, Path::new("."), config.ownership)?;
+    let mut tests = discover(&args.paths, Path::new("."), config.ownership, &config.features)?;
     let is_wanted = |test: &TestFile| {
         args.filter.is_empty() || args.filter.iter().any(|text| test.name.contains(text.as_str()))
     };
@@ -181,7 +181,7 @@ mod tests {
         assert_eq!((code, text.lines().count()), (0, 3), "{text}");
         let (code, text) = run(&[folder, "--own"], config());
         assert_eq!(code, 1);
-        assert!(text.contains("the test has no RUN line"), "{text}");
+        assert!(text.contains("the test has no RUN line and no EXEC line"), "{text}");
         assert_eq!(run(&[], config()).0, 2);
         assert_eq!(run(&["--help"], config()).0, 0);
         assert_eq!(run(&["/no/such/folder"], config()).0, 2);

@@ -1,9 +1,11 @@
 //! Finding tests in folders.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use super::local::LocalConfig;
 use super::{Ownership, script};
 
 /// A test.
@@ -13,6 +15,8 @@ pub struct TestFile {
     pub name: String,
     /// Where it is.
     pub path: PathBuf,
+    /// Why its folder says that it cannot run.
+    pub unsupported: Option<String>,
 }
 
 /// Folders of support files.
@@ -22,45 +26,68 @@ const SUPPORT_FOLDERS: [&str; 2] = ["Inputs", "Output"];
 const TEST_EXTENSIONS: [&str; 4] = ["ll", "ptx", "test", "mir"];
 
 /// Finds the tests in `roots`, files or folders, in the order of their names. Names are relative to
-/// `base` where that is possible.
-pub fn discover(roots: &[PathBuf], base: &Path, ownership: Ownership) -> io::Result<Vec<TestFile>> {
-    let mut files = Vec::new();
+/// `base` where that is possible. Folders of others may say what is a test and what it needs, of
+/// `features`, in a `lit.local.cfg`.
+pub fn discover(
+    roots: &[PathBuf],
+    base: &Path,
+    ownership: Ownership,
+    features: &BTreeSet<String>,
+) -> io::Result<Vec<TestFile>> {
+    let mut files: Vec<(PathBuf, Option<String>)> = Vec::new();
+    let local = |folder: &Path| match ownership {
+        Ownership::Own => LocalConfig::default(),
+        Ownership::Foreign => LocalConfig::of(folder, features),
+    };
     for root in roots {
         let metadata = fs::metadata(root).map_err(|error| {
             io::Error::new(error.kind(), format!("{}: {error}", root.display()))
         })?;
         if metadata.is_dir() {
-            walk(root, ownership, &mut files)?;
+            walk((root, local(root)), ownership, features, &mut files)?;
         } else {
-            files.push(root.clone());
+            let folder = root.parent().unwrap_or(Path::new("."));
+            files.push((root.clone(), local(folder).unsupported));
         }
     }
     files.sort_unstable();
     files.dedup();
     let name = |path: &Path| path.strip_prefix(base).unwrap_or(path).to_string_lossy().into_owned();
-    let tests = files.into_iter().map(|path| TestFile { name: name(&path), path });
+    let tests = files.into_iter().map(|(path, unsupported)| {
+        let name = name(&path);
+        TestFile { name, path, unsupported }
+    });
     Ok(tests.collect())
 }
 
 /// Collects the tests below a folder. Links to folders are not followed.
-fn walk(root: &Path, ownership: Ownership, files: &mut Vec<PathBuf>) -> io::Result<()> {
-    let mut folders = vec![root.to_owned()];
-    while let Some(folder) = folders.pop() {
+fn walk(
+    (root, config): (&Path, LocalConfig),
+    ownership: Ownership,
+    features: &BTreeSet<String>,
+    files: &mut Vec<(PathBuf, Option<String>)>,
+) -> io::Result<()> {
+    let mut folders = vec![(root.to_owned(), config)];
+    while let Some((folder, config)) = folders.pop() {
         for entry in fs::read_dir(&folder)? {
             let entry = entry?;
             let name = entry.file_name();
             let name = name.to_string_lossy();
-            if name.starts_with('.') {
+            let path = entry.path();
+            let is_folder = entry.file_type()?.is_dir();
+            if name.starts_with('.') || !config.takes(&name, is_folder) {
                 continue;
             }
-            let path = entry.path();
-            let file_type = entry.file_type()?;
-            if file_type.is_dir() {
+            if is_folder {
                 if !SUPPORT_FOLDERS.contains(&name.as_ref()) {
-                    folders.push(path);
+                    let config = match ownership {
+                        Ownership::Own => config.clone(),
+                        Ownership::Foreign => config.inside(&path, features),
+                    };
+                    folders.push((path, config));
                 }
             } else if is_test(&path, &name, ownership) {
-                files.push(path);
+                files.push((path, config.unsupported.clone()));
             }
         }
     }
@@ -94,7 +121,15 @@ mod tests {
             fs::create_dir_all(path.parent().unwrap()).unwrap();
             fs::write(path, text).unwrap();
         };
+        let features = BTreeSet::new();
         write("b/x.ll", "; RUN: a\n");
+        write("b/lit.local.cfg", "config.suffixes = ['.ll']\n");
+        write("b/x.txt", "; RUN: a\n");
+        write("c/x.ll", "; RUN: a\n");
+        write(
+            "c/lit.local.cfg",
+            "if not 'X86' in config.root.targets:\n  config.unsupported = True\n",
+        );
         write("a.ll", "no lines\n");
         write("a.txt", "# RUN: a\n");
         write("notes.txt", "nothing\n");
@@ -102,14 +137,17 @@ mod tests {
         write("Inputs/y.ll", "; RUN: a\n");
         write(".hidden/y.ll", "; RUN: a\n");
         let names = |ownership| {
-            let found = discover(std::slice::from_ref(&root), &root, ownership).unwrap();
+            let found = discover(std::slice::from_ref(&root), &root, ownership, &features).unwrap();
             found.into_iter().map(|test| test.name).collect::<Vec<_>>()
         };
-        assert_eq!(names(Ownership::Own), ["a.ll", "a.txt", "b/x.ll"]);
-        assert_eq!(names(Ownership::Foreign), ["a.txt", "b/x.ll"]);
-        let file = discover(&[root.join("notes.txt")], &root, Ownership::Foreign).unwrap();
+        assert_eq!(names(Ownership::Own), ["a.ll", "a.txt", "b/x.ll", "b/x.txt", "c/x.ll"]);
+        assert_eq!(names(Ownership::Foreign), ["a.txt", "b/x.ll", "c/x.ll"]);
+        let file = discover(&[root.join("c/x.ll")], &root, Ownership::Foreign, &features).unwrap();
+        assert!(file[0].unsupported.is_some());
+        let file =
+            discover(&[root.join("notes.txt")], &root, Ownership::Foreign, &features).unwrap();
         assert_eq!(file.len(), 1, "a file that is named is a test");
-        assert!(discover(&[root.join("missing")], &root, Ownership::Own).is_err());
+        assert!(discover(&[root.join("missing")], &root, Ownership::Own, &features).is_err());
         fs::remove_dir_all(&root).unwrap();
     }
 }

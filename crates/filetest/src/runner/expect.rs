@@ -1,17 +1,37 @@
-//! `; error: message` annotations: a tool's errors must be exactly these.
+//! `; error: message` and `; warning: message` annotations: a tool's errors and warnings must be
+//! exactly these. Where only warnings are expected, the tool must succeed.
 //!
-//! An annotation expects one error on its line whose message contains the text. Where no comment
-//! can stand on the line, `; error@+1: message`, `; error@-2: message` and `; error@7: message`
-//! name another one.
+//! An annotation expects one message on its line which contains the text. Where no comment can
+//! stand on the line, `; error@+1: message`, `; error@-2: message` and `; error@7: message` name
+//! another one.
 
 use super::exec::{ListResult, Shell};
 use super::shell::{Joint, List};
 use crate::tools::Status;
 
-/// An error, expected or reported.
+/// How grave a message is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum Severity {
+    Error,
+    Warning,
+}
+
+impl Severity {
+    const ALL: [Severity; 2] = [Severity::Error, Severity::Warning];
+
+    fn word(self) -> &'static str {
+        match self {
+            Severity::Error => "error",
+            Severity::Warning => "warning",
+        }
+    }
+}
+
+/// An error or a warning, expected or reported.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) struct ErrorAt {
     pub(crate) line: usize,
+    pub(crate) severity: Severity,
     pub(crate) message: String,
 }
 
@@ -19,19 +39,25 @@ pub(crate) struct ErrorAt {
 pub(crate) fn annotations(text: &str) -> Result<Vec<ErrorAt>, String> {
     let mut found = Vec::new();
     for (i, line) in text.lines().enumerate() {
-        let Some(at) = line.find("; error") else { continue };
-        let rest = &line[at + "; error".len()..];
-        let Some((place, message)) = rest.split_once(": ") else { continue };
-        let number = i + 1;
-        let line = match place.strip_prefix('@') {
-            Some(place) => other_line(number, place)
-                .ok_or_else(|| format!("line {number}: '@{place}' names no line"))?,
-            None if place.is_empty() => number,
-            None => continue,
-        };
-        found.push(ErrorAt { line, message: message.trim().to_owned() });
+        for severity in Severity::ALL {
+            found.extend(annotation(i + 1, line, severity)?);
+        }
     }
     Ok(found)
+}
+
+/// The annotation on line `number`, if there is one.
+fn annotation(number: usize, text: &str, severity: Severity) -> Result<Option<ErrorAt>, String> {
+    let start = format!("; {}", severity.word());
+    let Some(at) = text.find(&start) else { return Ok(None) };
+    let Some((place, message)) = text[at + start.len()..].split_once(": ") else { return Ok(None) };
+    let line = match place.strip_prefix('@') {
+        Some(place) => other_line(number, place)
+            .ok_or_else(|| format!("line {number}: '@{place}' names no line"))?,
+        None if place.is_empty() => number,
+        None => return Ok(None),
+    };
+    Ok(Some(ErrorAt { line, severity, message: message.trim().to_owned() }))
 }
 
 fn other_line(number: usize, place: &str) -> Option<usize> {
@@ -45,18 +71,28 @@ fn other_line(number: usize, place: &str) -> Option<usize> {
     line.filter(|line| *line > 0)
 }
 
-/// The errors in a tool's messages: lines like `file:line:column: error: message`.
+/// The errors and warnings in a tool's messages: lines like `file:line:column: error: message`.
 fn reported(messages: &str) -> Vec<ErrorAt> {
     let parse = |line: &str| {
-        let (place, message) = line.split_once(": error: ")?;
-        let mut numbers = place.rsplitn(3, ':');
-        let column = numbers.next()?;
-        let line = numbers.next()?;
-        numbers.next()?;
-        column.parse::<usize>().ok()?;
-        Some(ErrorAt { line: line.parse().ok()?, message: message.trim().to_owned() })
+        let of = |severity: Severity| {
+            let (place, message) = line.split_once(&format!(": {}: ", severity.word()))?;
+            let mut numbers = place.rsplitn(3, ':');
+            let column = numbers.next()?;
+            let line = numbers.next()?;
+            numbers.next()?;
+            column.parse::<usize>().ok()?;
+            let line = line.parse().ok()?;
+            Some(ErrorAt { line, severity, message: message.trim().to_owned() })
+        };
+        Severity::ALL.into_iter().find_map(of)
     };
     messages.lines().filter_map(parse).collect()
+}
+
+impl ErrorAt {
+    fn text(&self) -> String {
+        format!("{}: {}", self.severity.word(), self.message)
+    }
 }
 
 /// How the two sets differ, a line for each difference.
@@ -67,18 +103,18 @@ fn compare(expected: &[ErrorAt], reported: &[ErrorAt]) -> Vec<(usize, String)> {
     let mut expected: Vec<&ErrorAt> = expected.iter().collect();
     expected.sort_by_key(|error| (error.line, std::cmp::Reverse(error.message.len())));
     for error in expected {
-        let is_it =
-            |other: &&ErrorAt| other.line == error.line && other.message.contains(&error.message);
+        let is_it = |other: &&ErrorAt| {
+            (other.line, other.severity) == (error.line, error.severity)
+                && other.message.contains(&error.message)
+        };
         match left.iter().position(is_it) {
             Some(i) => {
                 left.remove(i);
             }
-            None => faults.push((error.line, format!("expected error: {}", error.message))),
+            None => faults.push((error.line, format!("expected {}", error.text()))),
         }
     }
-    faults.extend(
-        left.iter().map(|error| (error.line, format!("unexpected error: {}", error.message))),
-    );
+    faults.extend(left.iter().map(|error| (error.line, format!("unexpected {}", error.text()))));
     faults.sort();
     faults
 }
@@ -92,10 +128,10 @@ pub(crate) fn run(
 ) -> Result<ListResult, String> {
     let mut list = list.clone();
     let [(Joint::Always, pipeline)] = &mut list.pipelines[..] else {
-        return Err("a file with '; error:' lines must run single commands".into());
+        return Err("a file with '; error:' or '; warning:' lines must run single commands".into());
     };
     let [command] = &mut pipeline.commands[..] else {
-        return Err("a file with '; error:' lines must run single commands".into());
+        return Err("a file with '; error:' or '; warning:' lines must run single commands".into());
     };
     // That it fails is understood.
     while command.words.first().is_some_and(|word| word.text == "not") {
@@ -103,10 +139,13 @@ pub(crate) fn run(
     }
     pipeline.is_negated = false;
     let mut result = shell.run(&list);
+    let must_fail = expected.iter().any(|error| error.severity == Severity::Error);
     match &result.status {
         Status::Unsupported(_) => return Ok(result),
         Status::Crashed(how) => return Err(format!("the tool crashed: {how}")),
-        Status::Exit(0) => return Err("the tool succeeded; expected it to report errors".into()),
+        Status::Exit(0) if must_fail => {
+            return Err("the tool succeeded; expected it to report errors".into());
+        }
         Status::Exit(_) => {}
     }
     let mut messages = String::from_utf8_lossy(&result.stdout).into_owned();
@@ -130,7 +169,11 @@ mod tests {
     use super::*;
 
     fn error(line: usize, message: &str) -> ErrorAt {
-        ErrorAt { line, message: message.into() }
+        ErrorAt { line, severity: Severity::Error, message: message.into() }
+    }
+
+    fn warning(line: usize, message: &str) -> ErrorAt {
+        ErrorAt { severity: Severity::Warning, ..error(line, message) }
     }
 
     #[test]
@@ -139,6 +182,7 @@ mod tests {
                     ; CHECK: error: g\n";
         let expected = [error(1, "a b"), error(3, "c"), error(1, "d"), error(9, "e")];
         assert_eq!(annotations(text).unwrap(), expected);
+        assert_eq!(annotations("\nx ; warning: w\n").unwrap(), [warning(2, "w")]);
         assert!(annotations("; error@-1: x\n").is_err());
         assert!(annotations("; error@x: x\n").is_err());
     }
@@ -148,6 +192,7 @@ mod tests {
         let text = "a.ll:3:5: error: bad type\n  source\n  ^\nC:\\x.ll:10:1: error: two: parts\n\
                     a.ll:3:5: note: here\nerror: no place\nx: error: y\n";
         assert_eq!(reported(text), [error(3, "bad type"), error(10, "two: parts")]);
+        assert_eq!(reported("a.ll:3:5: warning: odd"), [warning(3, "odd")]);
     }
 
     #[test]
@@ -155,6 +200,7 @@ mod tests {
         let reported = [error(1, "bad type i32"), error(1, "bad"), error(2, "other")];
         let expected = [error(1, "bad"), error(1, "bad type"), error(2, "other")];
         assert!(compare(&expected, &reported).is_empty());
+        assert!(!compare(&[warning(2, "other")], &[error(2, "other")]).is_empty());
         let faults = compare(&[error(1, "bad"), error(3, "third")], &reported);
         let texts: Vec<String> =
             faults.iter().map(|(line, text)| format!("{line} {text}")).collect();

@@ -12,7 +12,7 @@ use super::{Config, Outcome, discover, pool};
 /// contains `dce`. To be called by the `main` of a test target with `harness = false`.
 pub fn run_harness(root: &Path, config: Config) -> ExitCode {
     let args = Arguments::from_args();
-    let tests = match discover(&[root.to_owned()], root, config.ownership) {
+    let tests = match discover(&[root.to_owned()], root, config.ownership, &config.features) {
         Ok(tests) => tests,
         Err(error) => {
             let trial = Trial::test("discovery", move || Err(Failed::from(error.to_string())));
@@ -20,10 +20,11 @@ pub fn run_harness(root: &Path, config: Config) -> ExitCode {
         }
     };
     let config = Arc::new(config);
+    let left_behind = pool::LeftBehind::default();
     let trials = tests.into_iter().map(|test| {
-        let config = Arc::clone(&config);
+        let (config, left_behind) = (Arc::clone(&config), left_behind.clone());
         Trial::ignorable_test(test.name.clone(), move || {
-            match pool::run_with_timeout(&test, &config).0 {
+            match pool::run_with_timeout(&test, &config, &left_behind).0 {
                 Outcome::Passed => Ok(Completion::Completed),
                 Outcome::Skipped(reason) => Ok(Completion::ignored_with(reason)),
                 Outcome::Failed(report) => Err(Failed::from(report)),

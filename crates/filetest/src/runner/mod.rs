@@ -9,7 +9,7 @@
 //! - `shell`: their grammar; `exec`: running them;
 //! - `expect`: the other way to test a tool that must fail, by `; error:` annotations;
 //! - `test`: one test from file to result;
-//! - `discover`, `pool`: many tests;
+//! - `discover`, `local`, `pool`: many tests, and what their folders say about them;
 //! - `report`, `cli`, `harness`: the command line, and the face that `cargo test` sees.
 
 mod cli;
@@ -18,6 +18,7 @@ pub(crate) mod exec;
 mod expect;
 mod features;
 mod harness;
+mod local;
 mod pool;
 mod report;
 pub(crate) mod script;
@@ -73,7 +74,7 @@ impl Config {
         let tmp = std::env::temp_dir().join(format!("nvopt-filetest-{}", std::process::id()));
         Self {
             tools,
-            features: BTreeSet::new(),
+            features: BTreeSet::from(["nvptx-registered-target".to_owned()]),
             substitutions: Vec::new(),
             env: BTreeMap::new(),
             tmp,

@@ -1,7 +1,7 @@
 //! The lines of a test file that are addressed to the runner.
 //!
 //! `RUN:`, `REQUIRES:`, `UNSUPPORTED:`, `XFAIL:`, `DEFINE:`, `REDEFINE:` and `END.`, anywhere in a
-//! line, as in LLVM's lit; `CHECKS: auto` for [`crate::bless`].
+//! line, as in LLVM's lit; `EXEC:` and `EXEC-FAULT:`; `CHECKS: auto` for [`crate::bless`].
 
 /// A line with its number.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -18,6 +18,8 @@ pub(crate) enum Step {
     Define(Line),
     /// The same, of a name that is already defined.
     Redefine(Line),
+    /// Code of the file itself to run, and the fault that must come of it.
+    Exec(Line, Option<String>),
 }
 
 /// What a test file asks for.
@@ -35,12 +37,21 @@ pub(crate) struct Script {
 impl Script {
     /// Whether there is anything to run.
     pub(crate) fn has_runs(&self) -> bool {
-        self.steps.iter().any(|step| matches!(step, Step::Run(_)))
+        self.steps.iter().any(|step| matches!(step, Step::Run(_) | Step::Exec(..)))
     }
 }
 
-const KEYWORDS: [&str; 7] =
-    ["RUN:", "REQUIRES:", "UNSUPPORTED:", "XFAIL:", "DEFINE:", "REDEFINE:", "END."];
+const KEYWORDS: [&str; 9] = [
+    "RUN:",
+    "REQUIRES:",
+    "UNSUPPORTED:",
+    "XFAIL:",
+    "DEFINE:",
+    "REDEFINE:",
+    "EXEC:",
+    "EXEC-FAULT:",
+    "END.",
+];
 
 /// The first keyword in a line and the text after it.
 fn keyword(line: &str) -> Option<(&'static str, &str)> {
@@ -86,7 +97,7 @@ pub(crate) fn parse(text: &[u8]) -> Result<Script, String> {
             open = Some((keyword, joined));
             continue;
         }
-        script.add(keyword, joined);
+        script.add(keyword, joined)?;
     }
     match open {
         Some((keyword, line)) => Err(format!(
@@ -103,7 +114,7 @@ fn has_keyword(line: &[u8]) -> bool {
 }
 
 impl Script {
-    fn add(&mut self, keyword: &str, line: Line) {
+    fn add(&mut self, keyword: &str, line: Line) -> Result<(), String> {
         let expressions = || line.text.split(',').map(|text| text.trim().to_owned());
         match keyword {
             "RUN:" => self.steps.push(Step::Run(line)),
@@ -111,8 +122,14 @@ impl Script {
             "REDEFINE:" => self.steps.push(Step::Redefine(line)),
             "REQUIRES:" => self.requires.extend(expressions()),
             "UNSUPPORTED:" => self.unsupported.extend(expressions()),
+            "EXEC:" => self.steps.push(Step::Exec(line, None)),
+            "EXEC-FAULT:" => match self.steps.last_mut() {
+                Some(Step::Exec(_, fault @ None)) => *fault = Some(line.text),
+                _ => return Err(format!("line {}: EXEC-FAULT follows no EXEC line", line.number)),
+            },
             _ => self.xfail.extend(expressions()),
         }
+        Ok(())
     }
 }
 
@@ -162,7 +179,7 @@ mod tests {
         let script = parse(text.as_bytes()).unwrap();
         let runs = script.steps.into_iter().filter_map(|step| match step {
             Step::Run(line) => Some((line.number, line.text)),
-            Step::Define(_) | Step::Redefine(_) => None,
+            Step::Define(_) | Step::Redefine(_) | Step::Exec(..) => None,
         });
         runs.collect()
     }
@@ -192,5 +209,17 @@ mod tests {
         assert!(matches!(&script.steps[0], Step::Define(line) if line.text == "%{x} = y"));
         assert!(matches!(&script.steps[1], Step::Redefine(line) if line.text == "%{x} = z"));
         assert!(!script.has_runs());
+    }
+
+    #[test]
+    fn exec_lines() {
+        let text = "; EXEC: @f() == i32 1\n; EXEC: @g()\n; EXEC-FAULT: division by\n";
+        let script = parse(text.as_bytes()).unwrap();
+        assert!(script.has_runs());
+        assert!(matches!(&script.steps[0], Step::Exec(line, None) if line.text == "@f() == i32 1"));
+        let Step::Exec(line, Some(fault)) = &script.steps[1] else { panic!("a fault") };
+        assert_eq!((line.number, fault.as_str()), (2, "division by"));
+        assert!(parse(b"; EXEC-FAULT: race\n").is_err());
+        assert!(parse(b"; EXEC: @f()\n; EXEC-FAULT: race\n; EXEC-FAULT: race\n").is_err());
     }
 }

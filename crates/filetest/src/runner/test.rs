@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::time::Instant;
 
 use super::exec::{ListResult, Shell};
 use super::expect::{self, ErrorAt};
@@ -10,7 +11,7 @@ use super::shell::{self, List};
 use super::subst::{SubstError, Substitutions};
 use super::{Config, Ownership, TestFile, features};
 use crate::bless;
-use crate::tools::{Status, normalize};
+use crate::tools::{Status, ToolCx, normalize};
 
 /// How a test ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -25,6 +26,9 @@ pub enum Outcome {
 
 /// How much of a command's messages a report shows.
 const MAX_SHOWN: usize = 64 << 10;
+
+/// The tool that runs EXEC lines: it takes the file, the line, and the fault if one must come.
+const EXEC_TOOL: &str = "exec";
 
 /// A RUN line ready to be run.
 pub(crate) struct Prepared {
@@ -46,11 +50,14 @@ struct Runner<'a> {
 impl Runner<'_> {
     /// The error is an early end.
     fn run(&self) -> Result<Outcome, Outcome> {
+        if let Some(reason) = &self.test.unsupported {
+            return Err(Outcome::Skipped(reason.clone()));
+        }
         let text = fs::read(&self.test.path)
             .map_err(|error| Outcome::Failed(format!("cannot read the test: {error}")))?;
         let script = script::parse(&text).map_err(|message| self.malformed(message))?;
         if !script.has_runs() {
-            return Err(Outcome::Failed("the test has no RUN line".into()));
+            return Err(Outcome::Failed("the test has no RUN line and no EXEC line".into()));
         }
         self.check_features(&script)?;
         let folder = self.make_folder()?;
@@ -78,10 +85,50 @@ impl Runner<'_> {
             Ownership::Own => expect::annotations(&text).map_err(Outcome::Failed)?,
             Ownership::Foreign => Vec::new(),
         };
+        let start = Instant::now();
         for run in &prepared {
+            // Nobody waits for the rest: a thread that was given up ends at the next line.
+            if start.elapsed() > self.config.timeout {
+                return Err(Outcome::Failed("time is up".into()));
+            }
             self.run_line(&mut shell, run, &expected)?;
         }
+        self.run_exec_lines(script, &shell)?;
         Ok(Outcome::Passed)
+    }
+
+    /// Runs the code of the file as its EXEC lines say.
+    fn run_exec_lines(&self, script: &Script, shell: &Shell<'_>) -> Result<(), Outcome> {
+        let cx = ToolCx { cwd: &shell.cwd, tmp: &shell.tmp, env: &shell.env };
+        let path = self.absolute_path()?;
+        let folder = path.parent().unwrap_or(Path::new("")).to_string_lossy();
+        for step in &script.steps {
+            let Step::Exec(line, fault) = step else { continue };
+            if !self.config.tools.contains(EXEC_TOOL) {
+                return Err(Outcome::Skipped(format!("no tool '{EXEC_TOOL}'")));
+            }
+            let text = line.text.replace("%S/", &format!("{folder}/"));
+            let mut args = vec![path.to_string_lossy().into_owned(), text];
+            args.extend(fault.clone());
+            let output = self.config.tools.run(EXEC_TOOL, &args, &[], &cx);
+            let said = String::from_utf8_lossy(&output.stderr()).into_owned();
+            let failed = |how: &str| {
+                let (number, text) = (line.number, &line.text);
+                Outcome::Failed(format!("EXEC line {number}: {text}\n{how}{said}"))
+            };
+            match &output.status {
+                Status::Exit(0) => {}
+                Status::Unsupported(reason) => return Err(Outcome::Skipped(reason.clone())),
+                Status::Exit(_) => return Err(failed("")),
+                Status::Crashed(how) => return Err(failed(&format!("crashed: {how}\n"))),
+            }
+        }
+        Ok(())
+    }
+
+    fn absolute_path(&self) -> Result<PathBuf, Outcome> {
+        std::path::absolute(&self.test.path)
+            .map_err(|error| Outcome::Failed(format!("no path of the test: {error}")))
     }
 
     fn run_line(
@@ -164,8 +211,7 @@ impl Runner<'_> {
 
     /// Substitutes and parses all RUN lines, before any is run.
     fn prepare(&self, script: &Script, folder: &Path) -> Result<Vec<Prepared>, Outcome> {
-        let path = std::path::absolute(&self.test.path)
-            .map_err(|error| Outcome::Failed(format!("no path of the test: {error}")))?;
+        let path = self.absolute_path()?;
         let file_name = path.file_name().unwrap_or_default().to_string_lossy();
         let tmp = folder.join(format!("{file_name}.tmp"));
         let mut table = Substitutions::new(&path, &tmp, &self.config.substitutions);
@@ -174,6 +220,7 @@ impl Runner<'_> {
             SubstError::Malformed(message) => self.malformed(message),
         };
         let mut prepared = Vec::new();
+        let mut has_exec = false;
         for step in &script.steps {
             match step {
                 Step::Define(line) => table.define(&line.text, false).map_err(subst_error)?,
@@ -191,9 +238,10 @@ impl Runner<'_> {
                     self.check_tools(&list)?;
                     prepared.push(Prepared { line: line.clone(), list });
                 }
+                Step::Exec(..) => has_exec = true,
             }
         }
-        if prepared.is_empty() {
+        if prepared.is_empty() && !has_exec {
             return Err(Outcome::Skipped("the conditions of all RUN lines fail".into()));
         }
         Ok(prepared)

@@ -8,7 +8,7 @@ use nvopt_ir::{
     types::Type,
 };
 
-use super::{Decoded, Decoder};
+use super::{Decoded, Decoder, memory::common_align};
 use crate::{
     code::{FloatFn, IntFn, Kind, MathFn, MemPlan, Mode, NONE, ToInt, WideFn},
     memory::space,
@@ -434,7 +434,6 @@ impl Decoder<'_, '_> {
             overlap_allowed,
             to_align: self.param_align(0),
             from_align: self.param_align(1),
-            source_bytes: NONE,
         };
         let regs = [self.reg(args[0])?, self.reg(args[1])?, self.reg(args[2])?];
         let row = self.code.copies_of_memory.len() as u32;
@@ -450,7 +449,6 @@ impl Decoder<'_, '_> {
             overlap_allowed: true,
             to_align: self.param_align(0),
             from_align: 1,
-            source_bytes: NONE,
         };
         let regs = [self.reg(args[0])?, self.reg(args[1])?, self.reg(args[2])?];
         let row = self.code.copies_of_memory.len() as u32;
@@ -689,9 +687,4 @@ impl Decoder<'_, '_> {
         }
         Ok(())
     }
-}
-
-/// The alignment left at `offset` bytes from an address with alignment `align`.
-fn common_align(align: u64, offset: u64) -> u64 {
-    if offset == 0 { align } else { align.min(1 << offset.trailing_zeros().min(31)) }
 }

@@ -6,17 +6,19 @@
 //!
 //! Files: `consts` (constants as words), `postdom` (where threads meet again), `insts`
 //! (instructions), `memory` (accesses), `calls`, `promises` (attributes), `intrinsics` (LLVM's),
-//! `nvvm` and `nvvm_float` (NVIDIA's).
+//! `nvvm` and `nvvm_float` (NVIDIA's), `matrix` and `transfer` (of theirs, the larger families).
 
 mod calls;
 mod consts;
 mod insts;
 mod intrinsics;
+mod matrix;
 mod memory;
 mod nvvm;
 mod nvvm_float;
 mod postdom;
 mod promises;
+mod transfer;
 
 use nvopt_arith::float::Format;
 use nvopt_entity::SecondaryMap;
@@ -114,6 +116,8 @@ impl Code {
             calls: Vec::new(),
             libs: Vec::new(),
             warps: Vec::new(),
+            fragments: Vec::new(),
+            transfers: Vec::new(),
             barriers: Vec::new(),
             notes: Vec::new(),
         }

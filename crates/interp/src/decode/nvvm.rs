@@ -9,8 +9,8 @@ use nvopt_ir::{
 use super::{Decoded, Decoder};
 use crate::{
     code::{
-        AtomicOp, BarrierOp, BarrierPlan, IntFn, Kind, MemPlan, NONE, Prmt, ReduxOp, ShflMode,
-        Sreg, WarpOp, WarpPlan,
+        AtomicOp, BarrierOp, BarrierPlan, IntFn, Kind, NONE, Prmt, ReduxOp, ShflMode, Sreg, WarpOp,
+        WarpPlan,
     },
     memory::space,
     value::Word,
@@ -60,7 +60,7 @@ const INT_FUNCTIONS: [(&str, IntFn, bool); 40] = [
 ];
 
 /// Intrinsics without an effect that can be seen here.
-const HINTS: [&str; 12] = [
+const HINTS: [&str; 10] = [
     "prefetch",
     "prefetchu",
     "nanosleep",
@@ -69,8 +69,6 @@ const HINTS: [&str; 12] = [
     "griddepcontrol",
     "setmaxnreg",
     "pm",
-    "cp.async.commit",
-    "cp.async.wait",
     "compiler.warn",
     "fence.proxy",
 ];
@@ -89,6 +87,9 @@ impl Decoder<'_, '_> {
         if self.nvvm_memory(name, args)? || self.nvvm_small(name, args)? {
             return Ok(());
         }
+        if self.nvvm_matrix(name, args)? || self.nvvm_transfer(name, args)? {
+            return Ok(());
+        }
         let is_hint = |hint: &&str| name == *hint || name.starts_with(&format!("{hint}."));
         if HINTS.iter().any(is_hint) {
             return Ok(());
@@ -100,6 +101,7 @@ impl Decoder<'_, '_> {
             }
             "is_explicit_cluster" => self.sreg(Sreg::IsExplicitCluster),
             "reflect" => self.constant_result(0),
+            "swap.lo.hi.b64" => self.swap_halves(args[0]),
             _ if name.starts_with("move.") => {
                 let (dst, a) = (self.result_reg()?, self.reg(args[0])?);
                 self.emit(Kind::Copy { n: 1 }, dst, [a, NONE, NONE]);
@@ -346,34 +348,9 @@ impl Decoder<'_, '_> {
                 let align = nvopt_ir::ops::Align::from_bytes(align);
                 self.load(args[0], nvopt_ir::ops::Access::plain(align))?;
             }
-            "cp" if parts.len() >= 6 && parts[1] == "async" && parts[3] == "shared" => {
-                self.cp_async(&parts, args)?;
-            }
             _ => return Ok(false),
         }
         Ok(true)
-    }
-
-    /// `cp.async` is done at once: waiting for it later changes nothing.
-    fn cp_async(&mut self, parts: &[&str], args: &[Value]) -> Decoded<()> {
-        let bytes: u64 = parts[5].parse().map_err(|_| "a size")?;
-        let plan = MemPlan {
-            to_space: space::SHARED,
-            from_space: space::GLOBAL,
-            overlap_allowed: false,
-            to_align: bytes,
-            from_align: bytes,
-            source_bytes: match args.get(2) {
-                Some(&size) => self.reg(size)?,
-                None => NONE,
-            },
-        };
-        let size = self.const_reg(Word::new(bytes));
-        let regs = [self.reg(args[0])?, self.reg(args[1])?, size];
-        let row = self.code.copies_of_memory.len() as u32;
-        self.code.copies_of_memory.push(plan);
-        self.emit(Kind::MemCopy(row), NONE, regs);
-        Ok(())
     }
 
     fn nvvm_atomic(&mut self, parts: &[&str], args: &[Value]) -> Decoded<bool> {

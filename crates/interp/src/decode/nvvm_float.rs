@@ -43,7 +43,7 @@ fn modifiers(parts: &[&str]) -> Option<Modifiers> {
             "approx" | "full" => found.approx = true,
             "nan" => found.propagate_nan = true,
             "xorsign" => found.xorsign = true,
-            "abs" | "f" | "d" | "f16" | "f16x2" | "bf16" | "bf16x2" => {}
+            "abs" | "f" | "d" | "f32" | "f16" | "f16x2" | "bf16" | "bf16x2" => {}
             _ => return None,
         }
     }
@@ -77,6 +77,7 @@ impl Decoder<'_, '_> {
             "sin" => FloatFn::Math(MathFn::Sin),
             "cos" => FloatFn::Math(MathFn::Cos),
             "ex2" => FloatFn::Math(MathFn::Exp2),
+            "tanh" => FloatFn::Math(MathFn::Tanh),
             "lg2" => FloatFn::Math(MathFn::Log2),
             "fabs" => FloatFn::Abs,
             "neg" => FloatFn::Neg,

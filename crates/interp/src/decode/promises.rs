@@ -14,18 +14,25 @@ use crate::{code::Promise, shape::format_of};
 /// The promises of the attributes of a parameter or result of type `ty`.
 pub(super) fn of_attrs(attrs: &[Attr], types: &TypeTable, ty: Type) -> Vec<Promise> {
     let format = types.scalar(ty).float_kind().and_then(format_of);
+    let format = format.filter(|format| format.bits() <= 64);
+    let space = types.scalar(ty).addr_space().unwrap_or(0);
     let promise = |attr: &Attr| match attr {
         Attr::Flag(AttrKind::NoUndef) => Some(Promise::NoUndef),
         Attr::Flag(AttrKind::NonNull) => Some(Promise::NonNull),
         Attr::Int(AttrKind::Alignment, align) => Some(Promise::Align(*align)),
-        Attr::Int(AttrKind::Dereferenceable, bytes) => Some(Promise::Dereferenceable(*bytes)),
+        Attr::Int(AttrKind::Dereferenceable, bytes) => {
+            Some(Promise::Dereferenceable(*bytes, space))
+        }
         Attr::Int(AttrKind::DereferenceableOrNull, bytes) => {
-            Some(Promise::DereferenceableOrNull(*bytes))
+            Some(Promise::DereferenceableOrNull(*bytes, space))
         }
         Attr::Int(AttrKind::NoFPClass, classes) => {
             Some(Promise::NoFpClass(format?, *classes as u32))
         }
-        Attr::Range(AttrKind::Range, range) => Some(Promise::Range(vec![IntRange::clone(range)])),
+        // Promises are checked word by word, so those about wider integers are not.
+        Attr::Range(AttrKind::Range, range) if range.width <= 64 => {
+            Some(Promise::Range(vec![IntRange::clone(range)]))
+        }
         _ => None,
     };
     attrs.iter().filter_map(promise).collect()
@@ -46,9 +53,11 @@ pub(super) fn of_metadata(shared: &ModuleShared, body: &Body, inst: Inst) -> Vec
         promises.push(Promise::NonNull);
     }
     promises.extend(number(MdKind::ALIGN).map(Promise::Align));
-    promises.extend(number(MdKind::DEREFERENCEABLE).map(Promise::Dereferenceable));
+    let space = shared.types.scalar(body.result_ty(inst)).addr_space().unwrap_or(0);
+    let bytes = number(MdKind::DEREFERENCEABLE);
+    promises.extend(bytes.map(|bytes| Promise::Dereferenceable(bytes, space)));
     let or_null = number(MdKind::DEREFERENCEABLE_OR_NULL);
-    promises.extend(or_null.map(Promise::DereferenceableOrNull));
+    promises.extend(or_null.map(|bytes| Promise::DereferenceableOrNull(bytes, space)));
     promises.extend(ranges(shared, body, inst).map(Promise::Range));
     promises
 }

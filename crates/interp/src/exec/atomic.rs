@@ -21,7 +21,9 @@ impl Runner<'_, '_, '_> {
     pub(super) fn atomic(&mut self, op: &Op, row: u32) -> Step<()> {
         let code = Rc::clone(&self.code);
         let plan = &code.atomics[row as usize];
-        self.require_defined(op.a, self.path.mask, "the address of an atomic")?;
+        let bytes = u64::from(plan.bits.div_ceil(8));
+        let what = "the address of an atomic";
+        self.require_address(op.a, self.path.mask, plan.space, bytes, what)?;
         for lane in lanes(self.path.mask) {
             self.atomic_for_lane(op, plan, lane)?;
         }

@@ -80,6 +80,7 @@ impl Runner<'_, '_, '_> {
                 self.keep_promises(arg.reg, arg.n, mask, &param.promises, "an argument")?;
             }
         }
+        self.cx.memory.charge(code.frame_bytes())?;
         let mut callee = Frame::new(Rc::clone(&code), mask);
         callee.caller = self.id;
         callee.depth = self.frame.depth + 1;

@@ -2,7 +2,7 @@
 
 use nvopt_entity::FxHashMap;
 
-use super::{Flow, Runner, frame::lanes};
+use super::{Cx, Flow, Runner, frame::lanes, release_frame};
 use crate::{
     code::{Kind, NONE, Op},
     fault::{FaultKind, Step, Trap},
@@ -23,6 +23,25 @@ impl Runner<'_, '_, '_> {
             false => (FaultKind::UndefUse, "undefined or was never written"),
         };
         Err(Trap::at(lane, kind, format!("{what} is {state}")))
+    }
+
+    /// Faults if the address in `reg` of an access of `bytes` bytes is not defined for a thread of
+    /// `mask`. A poison address that leads nowhere is reported as that.
+    pub(super) fn require_address(
+        &self,
+        reg: u32,
+        mask: u32,
+        of: u32,
+        bytes: u64,
+        what: &str,
+    ) -> Step<()> {
+        let Err(trap) = self.require_defined(reg, mask, what) else { return Ok(()) };
+        let lane = trap.lane.unwrap_or(0) as usize;
+        let address = self.frame.row(reg)[lane];
+        if trap.kind == FaultKind::PoisonUse && address != 0 {
+            self.cx.memory.locate(&self.who(), lane, of, address, bytes)?;
+        }
+        Err(trap)
     }
 
     /// Takes the edge for all threads of the path.
@@ -215,7 +234,7 @@ impl Runner<'_, '_, '_> {
 }
 
 /// A frame that path `caller` made is gone: the path goes on once all are, if threads are left.
-pub(super) fn finish_frame(warp: &mut Warp, caller: u32) {
+pub(super) fn finish_frame(cx: &mut Cx<'_, '_>, warp: &mut Warp, caller: u32) {
     let mut caller = caller;
     while caller != NONE {
         let path = warp.paths.get_mut(caller);
@@ -231,11 +250,11 @@ pub(super) fn finish_frame(warp: &mut Warp, caller: u32) {
         // All its threads ended in the call.
         let frame_id = path.frame;
         warp.paths.release(caller);
-        let frame = warp.frames.get(frame_id);
-        if frame.lanes != 0 {
+        if warp.frames.get(frame_id).lanes != 0 {
             return;
         }
+        let frame = warp.frames.take(frame_id);
         caller = frame.caller;
-        warp.frames.release(frame_id);
+        release_frame(cx, warp, frame_id, &frame);
     }
 }

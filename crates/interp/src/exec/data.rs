@@ -4,7 +4,7 @@ use nvopt_ir::constant::low_mask;
 
 use super::{
     Runner,
-    frame::{LANES, lanes},
+    frame::{LANES, Lanes, lanes},
 };
 use crate::{
     code::Op,
@@ -126,8 +126,7 @@ impl Runner<'_, '_, '_> {
         }
     }
 
-    /// An address: base plus a constant plus scaled indices. That `inbounds` keeps it within an
-    /// object is checked when it is used, not here; that nothing wraps is.
+    /// An address: base plus a constant plus scaled indices.
     pub(super) fn gep(&mut self, op: &Op, row: u32) {
         let code = std::rc::Rc::clone(&self.code);
         let plan = &code.geps[row as usize];
@@ -162,6 +161,9 @@ impl Runner<'_, '_, '_> {
                 poisoned |= u32::from(over || offsets[lane] < 0) << lane;
             }
         }
+        if let Some(of) = plan.inbounds {
+            poisoned |= self.out_of_object(of, base, &out, mask & !tainted);
+        }
         self.frame.set_row(op.dst, &out, mask);
         if tainted & mask != 0 {
             self.taint_address(op, row, tainted & mask);
@@ -169,6 +171,24 @@ impl Runner<'_, '_, '_> {
         if poisoned & mask != 0 {
             self.frame.poison(op.dst, poisoned & mask);
         }
+    }
+
+    /// The threads whose address leaves the object that it is computed from. Where there is none,
+    /// the access will say so.
+    fn out_of_object(&self, of: u32, from: &Lanes, to: &Lanes, mask: u32) -> u32 {
+        let mut outside = 0;
+        let mut known = 0..=0;
+        for lane in lanes(mask) {
+            if known.contains(&from[lane]) && known.contains(&to[lane]) {
+                continue;
+            }
+            let who = self.who();
+            let Some(extent) = self.cx.memory.extent(&who, lane, of, from[lane]) else { continue };
+            outside |=
+                u32::from(!extent.contains(&from[lane]) || !extent.contains(&to[lane])) << lane;
+            known = extent;
+        }
+        outside
     }
 
     fn taint_address(&mut self, op: &Op, row: u32, tainted: u32) {

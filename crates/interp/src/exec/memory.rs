@@ -42,7 +42,7 @@ impl Runner<'_, '_, '_> {
         let code = Rc::clone(&self.code);
         let plan = &code.accesses[row as usize];
         let mask = self.accessing(op)?;
-        self.require_defined(op.a, mask, "the address of the load")?;
+        self.require_address(op.a, mask, plan.space, plan.bytes, "the address of the load")?;
         match plan.simple {
             Some(n_bytes) => self.load_simple(op, plan, mask, usize::from(n_bytes))?,
             None => self.load_parts(op, plan, mask)?,
@@ -93,7 +93,7 @@ impl Runner<'_, '_, '_> {
         let code = Rc::clone(&self.code);
         let plan = &code.accesses[row as usize];
         let mask = self.accessing(op)?;
-        self.require_defined(op.a, mask, "the address of the store")?;
+        self.require_address(op.a, mask, plan.space, plan.bytes, "the address of the store")?;
         let atomic = plan.volatile || plan.ordering != Ordering::NotAtomic;
         let releases =
             matches!(plan.ordering, Ordering::Release | Ordering::AcqRel | Ordering::SeqCst);
@@ -149,6 +149,9 @@ impl Runner<'_, '_, '_> {
             return Err(Trap::at(lane, FaultKind::WriteToConstant, detail));
         }
         if self.cx.config.checks.races {
+            if !self.cx.in_flight.is_empty() {
+                self.check_in_flight(place, touch)?;
+            }
             self.note(place, touch)?;
             if touch.atomic && !touch.write {
                 self.acquire(place);
@@ -282,39 +285,37 @@ impl Runner<'_, '_, '_> {
         for lane in lanes(mask) {
             let size = self.frame.row(op.c)[lane];
             if size != 0 {
-                self.copy_for_lane(op, plan, lane, size)?;
+                let (to, from) = (self.frame.row(op.a)[lane], self.frame.row(op.b)[lane]);
+                self.copy_for_lane(plan, to, from, size, lane)?;
             }
         }
         Ok(())
     }
 
-    fn copy_for_lane(&mut self, op: &Op, plan: &MemPlan, lane: usize, size: u64) -> Step<()> {
-        let (to, from) = (self.frame.row(op.a)[lane], self.frame.row(op.b)[lane]);
-        // `cp.async` may read less than it writes; the rest is zero.
-        let read = match plan.source_bytes {
-            NONE => size,
-            reg => self.frame.row(reg)[lane].min(size),
-        };
-        let touch = |bytes, write| Touch { lane, bytes, write, atomic: false, same_value: false };
-        let source = self.touch(plan.from_space, from, plan.from_align, touch(read, false))?;
-        let target = self.touch(plan.to_space, to, plan.to_align, touch(size, true))?;
+    /// Copies `size` bytes, which are not none.
+    pub(super) fn copy_for_lane(
+        &mut self,
+        plan: &MemPlan,
+        to: u64,
+        from: u64,
+        size: u64,
+        lane: usize,
+    ) -> Step<()> {
+        let touch = |write| Touch { lane, bytes: size, write, atomic: false, same_value: false };
+        let source = self.touch(plan.from_space, from, plan.from_align, touch(false))?;
+        let target = self.touch(plan.to_space, to, plan.to_align, touch(true))?;
+        let len = size as usize;
         if source.home == target.home {
-            let (a, b, len) = (source.offset, target.offset, size as usize);
+            let (a, b) = (source.offset, target.offset);
             if !plan.overlap_allowed && a != b && a < b + len && b < a + len {
                 let detail = "the source and destination of a copy overlap";
                 return Err(Trap::at(lane, FaultKind::OutOfBounds, detail));
             }
-            if read == size {
-                self.cx.memory.at_mut(target.home).copy_within(a, b, len);
-                return Ok(());
-            }
+            self.cx.memory.at_mut(target.home).copy_within(a, b, len);
+            return Ok(());
         }
-        let piece = self.cx.memory.at(source.home).cut_out(source.offset, read as usize);
-        let allocation = self.cx.memory.at_mut(target.home);
-        allocation.put_in(target.offset, &piece);
-        for byte in read..size {
-            allocation.write(target.offset + byte as usize, 1, Word::new(0));
-        }
+        let piece = self.cx.memory.at(source.home).cut_out(source.offset, len);
+        self.cx.memory.at_mut(target.home).put_in(target.offset, &piece);
         Ok(())
     }
 

@@ -5,14 +5,16 @@
 //! do is paid once a warp.
 //!
 //! Files: `frame` (registers), `control` (branches, returns), `call`, `int`, `intfn`, `wide`,
-//! `float`, `math`, `data` (copies, vectors, casts), `memory`, `atomic`, `warp` (shuffles, votes),
-//! `sreg`, `library` and `printf` (what the interpreter provides), `promise` (attributes).
+//! `float`, `math`, `data` (copies, vectors, casts), `memory`, `atomic`, `warp` (shuffles, votes,
+//! products of matrices), `fragment`, `transfer` (asynchronous copies), `sreg`,
+//! `library` and `printf` (what the interpreter provides), `promise` (attributes).
 
 mod atomic;
 mod call;
 mod control;
 mod data;
 mod float;
+mod fragment;
 mod frame;
 mod int;
 mod intfn;
@@ -22,6 +24,7 @@ mod memory;
 mod printf;
 mod promise;
 mod sreg;
+mod transfer;
 mod warp;
 mod wide;
 
@@ -38,6 +41,7 @@ use crate::{
     race::Clock,
     report::Report,
     schedule::{Path, PathState, Warp},
+    transfer::InFlight,
 };
 
 pub(crate) use frame::{Frame, lanes};
@@ -62,6 +66,8 @@ pub(crate) struct Cx<'a, 'm> {
     pub(crate) report: Report,
     /// What was released through each location.
     pub(crate) released: FxHashMap<(Home, usize), Clock>,
+    /// Asynchronous copies that nobody has waited for yet.
+    pub(crate) in_flight: Vec<InFlight>,
 }
 
 /// A block, as its threads see it.
@@ -112,7 +118,7 @@ pub(crate) fn run(
     let mut runner = Runner { cx, block, warp, id, path, frame, code };
     let outcome = runner.run_turn(turn);
     let outcome = outcome.map_err(|trap| runner.report(*trap));
-    let Runner { warp, path, frame, .. } = runner;
+    let Runner { cx, warp, path, frame, .. } = runner;
     let (keep_path, keep_frame) = match outcome {
         Ok(Flow::Leave { path, frame }) => (path, frame),
         Ok(Flow::Next | Flow::Jumped) => {
@@ -130,7 +136,7 @@ pub(crate) fn run(
     if keep_frame {
         warp.frames.put(path.frame, frame);
     } else {
-        warp.frames.release(path.frame);
+        release_frame(cx, warp, path.frame, &frame);
     }
     if keep_path {
         warp.paths.put(id, path);
@@ -138,12 +144,50 @@ pub(crate) fn run(
         warp.paths.release(id);
     }
     if !keep_frame {
-        control::finish_frame(warp, caller);
+        control::finish_frame(cx, warp, caller);
     }
     outcome.map(|_| ())
 }
 
+/// Gives up a frame; that of a call was counted.
+fn release_frame(cx: &mut Cx<'_, '_>, warp: &mut Warp, id: u32, frame: &Frame) {
+    if frame.caller != crate::code::NONE {
+        cx.memory.release(frame.code.frame_bytes());
+    }
+    warp.frames.release(id);
+}
+
+/// Checks what the parameters of the outermost function promise about the arguments.
+pub(crate) fn check_arguments(
+    cx: &mut Cx<'_, '_>,
+    block: &BlockInfo,
+    warp: &mut Warp,
+) -> Result<(), Box<Fault>> {
+    let ids: Vec<u32> = warp.ready.iter().copied().collect();
+    for id in ids {
+        let path = warp.paths.take(id);
+        let frame = warp.frames.take(path.frame);
+        let code = Rc::clone(&frame.code);
+        let mut runner = Runner { cx, block, warp, id, path, frame, code };
+        let outcome = runner.check_parameters().map_err(|trap| runner.report(*trap));
+        let Runner { path, frame, .. } = runner;
+        warp.frames.put(path.frame, frame);
+        warp.paths.put(id, path);
+        outcome?;
+    }
+    Ok(())
+}
+
 impl<'m> Runner<'_, '_, 'm> {
+    fn check_parameters(&mut self) -> Step<()> {
+        let code = Rc::clone(&self.code);
+        for param in &code.params {
+            let mask = self.path.mask;
+            self.keep_promises(param.reg, param.n, mask, &param.promises, "an argument")?;
+        }
+        Ok(())
+    }
+
     fn run_turn(&mut self, turn: u32) -> Step<Flow> {
         let code = Rc::clone(&self.code);
         for _ in 0..turn {
@@ -222,6 +266,8 @@ impl<'m> Runner<'_, '_, 'm> {
             }
             Kind::Lib(row) => self.library(op, row)?,
             Kind::Warp(row) => return self.warp_op(op, row),
+            Kind::Fragment(row) => self.fragment(op, row)?,
+            Kind::Transfer(row) => self.transfer(op, row)?,
             Kind::Barrier(row) => {
                 self.path.state = PathState::AtBarrier(row);
                 return Ok(Flow::Leave { path: true, frame: true });

@@ -1,4 +1,4 @@
-//! What the threads of a warp do together: shuffles, votes, matches, reductions.
+//! What the threads of a warp do together: shuffles, votes, matches, reductions, products.
 //!
 //! An operation with a member mask waits until all threads of the mask that have not ended are at
 //! an equal operation with an equal mask. If they are all on one path, as is usual in lockstep,
@@ -7,6 +7,7 @@
 use std::rc::Rc;
 
 use nvopt_arith::float::{self, Format};
+use smallvec::{SmallVec, smallvec};
 
 use super::{
     Flow, Runner,
@@ -15,16 +16,21 @@ use super::{
 use crate::{
     code::{Code, NONE, Op, ReduxOp, ShflMode, WarpOp, WarpPlan},
     fault::{FaultKind, Step, Trap},
+    matrix::{self, Row},
     schedule::{Path, PathState, Warp},
     value::Word,
 };
 
-/// One word a thread.
-type Row = [Word; LANES];
+/// The operands or results of an operation.
+type Rows<const N: usize> = SmallVec<[Row; N]>;
 
 impl Runner<'_, '_, '_> {
     pub(super) fn warp_op(&mut self, op: &Op, row: u32) -> Step<Flow> {
         let plan = self.code.warps[row as usize];
+        if matches!(plan.op, WarpOp::Matrix(_)) && self.warp.live != u32::MAX {
+            let detail = "an operation on matrices that not all 32 threads execute";
+            return Err(Trap::new(FaultKind::WarpSync, detail));
+        }
         let members = if plan.mask == NONE {
             self.path.mask
         } else {
@@ -36,11 +42,10 @@ impl Runner<'_, '_, '_> {
                 }
             }
         };
-        let mut args = [[Word::default(); LANES]; 3];
-        for (row, &reg) in args.iter_mut().zip(&plan.args) {
-            if reg != NONE {
-                lanes(members).for_each(|lane| row[lane] = self.frame.word(reg, lane));
-            }
+        let regs = arg_regs(&plan);
+        let mut args: Rows<3> = smallvec![[Word::default(); LANES]; regs.len()];
+        for (row, reg) in args.iter_mut().zip(regs) {
+            lanes(members).for_each(|lane| row[lane] = self.frame.word(reg, lane));
         }
         let out = eval(plan.op, members, &args);
         if op.dst != NONE {
@@ -77,6 +82,7 @@ fn n_results(op: WarpOp) -> usize {
         WarpOp::Shfl { with_flag, .. } => 1 + usize::from(with_flag),
         WarpOp::MatchAll | WarpOp::Elect => 2,
         WarpOp::Sync => 0,
+        WarpOp::Matrix(op) => op.n_results(),
         WarpOp::VoteAll
         | WarpOp::VoteAny
         | WarpOp::VoteUni
@@ -85,6 +91,14 @@ fn n_results(op: WarpOp) -> usize {
         | WarpOp::Redux(_)
         | WarpOp::ActiveMask => 1,
     }
+}
+
+/// The registers of the operands. Those an operation has none of are left out at the end.
+fn arg_regs(plan: &WarpPlan) -> SmallVec<[u32; 3]> {
+    if let WarpOp::Matrix(op) = plan.op {
+        return (0..op.n_args() as u32).map(|at| plan.args[0] + at).collect();
+    }
+    plan.args.iter().copied().take_while(|&reg| reg != NONE).collect()
 }
 
 /// Lets threads go on whose partners at a warp-level operation have all come. True if some did.
@@ -141,14 +155,14 @@ fn run_together(
     op: WarpOp,
     members: u32,
 ) {
-    let mut args = [[Word::default(); LANES]; 3];
+    let mut args: Rows<3> = SmallVec::new();
     for lane in lanes(members) {
         let Some((index, plan, _)) = at[lane] else { continue };
         let frame = warp.frames.get(waiting[index].1.frame);
-        for (row, &reg) in args.iter_mut().zip(&plan.args) {
-            if reg != NONE {
-                row[lane] = frame.word(reg, lane);
-            }
+        let regs = arg_regs(&plan);
+        args.resize(regs.len(), [Word::default(); LANES]);
+        for (row, reg) in args.iter_mut().zip(regs) {
+            row[lane] = frame.word(reg, lane);
         }
     }
     let out = eval(op, members, &args);
@@ -168,9 +182,13 @@ fn run_together(
 }
 
 /// The results of `op` for `members`.
-fn eval(op: WarpOp, members: u32, args: &[Row; 3]) -> [Row; 2] {
-    let mut out = [[Word::default(); LANES]; 2];
-    let first = &args[0];
+fn eval(op: WarpOp, members: u32, args: &[Row]) -> Rows<2> {
+    if let WarpOp::Matrix(op) = op {
+        return matrix::eval(&op, args).into();
+    }
+    let mut out: Rows<2> = smallvec![[Word::default(); LANES]; 2];
+    let none = [Word::default(); LANES];
+    let first = args.first().unwrap_or(&none);
     let tainted = lanes(members).any(|lane| first[lane].poison || first[lane].undef != 0);
     let truth = |holds: bool| Word::new(u64::from(holds));
     let ballot = lanes(members).fold(0u32, |m, lane| m | ((first[lane].bits & 1) as u32) << lane);
@@ -214,7 +232,7 @@ fn eval(op: WarpOp, members: u32, args: &[Row; 3]) -> [Row; 2] {
         WarpOp::Ballot => Word::new(u64::from(ballot)),
         WarpOp::ActiveMask => Word::new(u64::from(members)),
         WarpOp::Redux(redux) => Word::new(reduce(redux, members, first)),
-        WarpOp::Sync => Word::default(),
+        WarpOp::Sync | WarpOp::Matrix(_) => Word::default(),
     };
     let result = if tainted && op != WarpOp::ActiveMask { Word::POISON } else { same_for_all };
     lanes(members).for_each(|lane| out[0][lane] = result);
@@ -223,7 +241,7 @@ fn eval(op: WarpOp, members: u32, args: &[Row; 3]) -> [Row; 2] {
 
 /// What a thread reads, and whether its source is within its segment. A thread that is no member
 /// gives an undefined value.
-fn shuffle(mode: ShflMode, lane: usize, members: u32, args: &[Row; 3]) -> (Word, bool) {
+fn shuffle(mode: ShflMode, lane: usize, members: u32, args: &[Row]) -> (Word, bool) {
     let (b, c) = (args[1][lane], args[2][lane]);
     if b.poison || c.poison || b.undef != 0 || c.undef != 0 {
         return (Word::POISON, false);

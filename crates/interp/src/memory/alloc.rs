@@ -188,6 +188,27 @@ pub(crate) struct Piece {
     poison: Option<Vec<bool>>,
 }
 
+impl Piece {
+    /// `len` bytes of zero.
+    pub(crate) fn zeros(len: usize) -> Piece {
+        Piece { bytes: vec![0; len], undef: None, poison: None }
+    }
+
+    /// Puts `other`, which is no longer, at the beginning.
+    pub(crate) fn begin_with(&mut self, other: &Piece) {
+        let n = other.bytes.len();
+        self.bytes[..n].copy_from_slice(&other.bytes);
+        if let Some(undef) = &other.undef {
+            let len = self.bytes.len();
+            self.undef.get_or_insert_with(|| vec![0; len])[..n].copy_from_slice(undef);
+        }
+        if let Some(poison) = &other.poison {
+            let len = self.bytes.len();
+            self.poison.get_or_insert_with(|| vec![false; len])[..n].copy_from_slice(poison);
+        }
+    }
+}
+
 #[inline]
 fn from_le(bytes: &[u8]) -> u64 {
     match bytes.len() {

@@ -91,6 +91,15 @@ impl LocalMemory {
         Err(self.miss(address))
     }
 
+    /// Where the allocation of `lane` around `address` begins, and its size.
+    #[inline]
+    pub(crate) fn extent(&self, lane: usize, address: u64) -> Option<(u64, u64)> {
+        let after = self.live.partition_point(|other| other.base <= address);
+        let found = &self.live[after.checked_sub(1)?];
+        let within = address - found.base <= found.size && found.lanes >> lane & 1 != 0;
+        within.then_some((found.base, found.size))
+    }
+
     #[cold]
     fn miss(&self, address: u64) -> Miss {
         if self.dead.iter().any(|&(base, size)| address >= base && address < base + size) {

@@ -21,9 +21,11 @@ mod alloc;
 mod local;
 mod slots;
 
+use std::ops::RangeInclusive;
+
 use crate::fault::{FaultKind, Step, Trap};
 
-pub(crate) use alloc::{Allocation, Fill, State};
+pub(crate) use alloc::{Allocation, Fill, Piece, State};
 pub(crate) use local::LocalMemory;
 pub(crate) use slots::{SlotSpace, Variable};
 
@@ -218,6 +220,42 @@ impl Memory {
                 Err(Trap::at(lane, kind, detail))
             }
         }
+    }
+
+    /// The addresses from the beginning to the end of the object whose stretch `address` is in, in
+    /// the same space; `None` if there is none.
+    #[inline]
+    pub(crate) fn extent(
+        &self,
+        who: &Who<'_>,
+        lane: usize,
+        of: u32,
+        address: u64,
+    ) -> Option<RangeInclusive<u64>> {
+        let tag = match of {
+            space::GENERIC => address >> TAG_SHIFT,
+            space::GLOBAL => TAG_GLOBAL,
+            _ => window(of)?,
+        };
+        let low = address & LOW_32;
+        let (base, size) = match tag {
+            TAG_GLOBAL => {
+                let found = self.globals.get((address >> 32) as usize)?.as_ref()?;
+                return Some(found.base..=found.base + found.size());
+            }
+            TAG_SHARED => {
+                let rank = address >> 32 & OWN_RANK;
+                let own = of == space::SHARED || rank == OWN_RANK;
+                let block = if own { who.block } else { *who.cluster.get(rank as usize)? };
+                self.shared.get(block as usize)?.extent(low)?
+            }
+            TAG_CONST => self.consts.extent(low)?,
+            TAG_PARAM => self.params.extent(low)?,
+            TAG_LOCAL => self.locals.get(who.warp as usize)?.extent(lane, low)?,
+            _ => return None,
+        };
+        let start = address - low + base;
+        Some(start..=start + size)
     }
 
     #[inline]

@@ -45,6 +45,13 @@ impl SlotSpace {
         SlotSpace { shift, slots: slots.collect() }
     }
 
+    /// Where the variable in the slot of `address` begins, and its size.
+    #[inline]
+    pub(crate) fn extent(&self, address: u64) -> Option<(u64, u64)> {
+        let found = self.slots.get((address >> self.shift).wrapping_sub(1) as usize)?;
+        Some((found.base, found.size()))
+    }
+
     /// The slot and the offset in it of an access.
     #[inline]
     pub(crate) fn find(&self, address: u64, size: u64) -> Result<(u32, usize), Miss> {

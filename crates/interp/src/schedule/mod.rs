@@ -17,7 +17,7 @@ use crate::{
     config::{Dim3, Schedule},
     exec::{self, BlockInfo, Cx, Frame},
     fault::{Fault, FaultKind},
-    memory::{self, Fill, LocalMemory, SlotSpace, space},
+    memory::{self, Fill, Home, LocalMemory, SlotSpace, space},
     value::Word,
 };
 use barrier::{Arrival, Barrier, ClusterBarrier, Comer, N_BARRIERS};
@@ -31,8 +31,6 @@ const LONG_TURN: u32 = 100_000;
 const WARP_TURN: u64 = 200_000;
 /// Operations a thread may do in one go when threads are independent.
 const SHORT_TURN: u32 = 16;
-/// The bytes of a register of a warp with what is known about it.
-const REG_BYTES: u64 = 264;
 
 /// A block that is running.
 struct Resident {
@@ -127,7 +125,7 @@ impl Grid<'_> {
         let n = launch.cluster.count();
         let slots: Rc<[u32]> = (first_slot..first_slot + n as u32).collect();
         let fill = if cx.config.checks.init { Fill::Undefined } else { Fill::Zero };
-        let regs = u64::from(self.code.n_regs) * REG_BYTES * u64::from(self.warps_per_block);
+        let regs = self.code.frame_bytes() * u64::from(self.warps_per_block);
         let shared = cx.program.static_shared() + launch.dynamic_shared;
         let charged = (shared + regs) * n;
         let charge = cx.memory.charge(charged);
@@ -141,15 +139,22 @@ impl Grid<'_> {
                 at.z * launch.cluster.z + within.z,
             );
             let slot = slots[rank as usize];
+            // What the block before in this slot left on its way arrives nowhere.
+            cx.in_flight.retain(|copy| !matches!(copy.to.home, Home::Shared(of, _) if of == slot));
+            cx.released.retain(|(home, _), _| !matches!(home, Home::Shared(of, _) if *of == slot));
             cx.memory.shared[slot as usize] = cx.program.new_shared(launch.dynamic_shared, fill);
             let cluster = Rc::clone(&slots);
             let info = BlockInfo { id, slot, rank: rank as u32, cluster };
-            blocks.push(self.start_block(cx, info));
+            blocks.push(self.start_block(cx, info)?);
         }
         Ok(Cluster { blocks, barrier: ClusterBarrier::default(), waiting: Vec::new(), charged })
     }
 
-    fn start_block(&mut self, cx: &mut Cx<'_, '_>, info: BlockInfo) -> Resident {
+    fn start_block(
+        &mut self,
+        cx: &mut Cx<'_, '_>,
+        info: BlockInfo,
+    ) -> Result<Resident, Box<Fault>> {
         let n_threads = cx.launch.block.count();
         let number = cx.launch.grid.index_of(info.id) as u32;
         let together = cx.config.schedule == Schedule::Lockstep;
@@ -169,9 +174,11 @@ impl Grid<'_> {
             cx.memory.locals[slot as usize] = LocalMemory::default();
             self.copy_params(cx, slot as usize, &mut frame);
             let global = number * self.warps_per_block + index;
-            warps.push(Warp::new(slot, index, global, frame, together));
+            let mut warp = Warp::new(slot, index, global, frame, together);
+            exec::check_arguments(cx, &info, &mut warp)?;
+            warps.push(warp);
         }
-        Resident { info, warps, barriers: Default::default() }
+        Ok(Resident { info, warps, barriers: Default::default() })
     }
 
     /// A kernel may write to what a generic `byval` pointer points to, so every thread gets a copy
@@ -317,6 +324,8 @@ impl Grid<'_> {
             }
             state.resume(id);
         }
+        // Whoever comes after the last one that was missing comes to the next phase.
+        barrier::release(cx, barriers, warps)?;
         Ok(())
     }
 }

@@ -130,6 +130,8 @@ pub(crate) struct Warp {
     pub(crate) fenced: u32,
     /// The phase of the cluster barrier each thread has arrived at last.
     pub(crate) cluster_phase: [u32; 32],
+    /// The groups of asynchronous copies each thread has closed.
+    pub(crate) copy_group: [u32; 32],
     /// What the first thread returned from the outermost function.
     pub(crate) result: Vec<Word>,
 }
@@ -151,6 +153,7 @@ impl Warp {
             time: 1,
             fenced: 0,
             cluster_phase: [0; 32],
+            copy_group: [0; 32],
             result: Vec::new(),
         };
         let frame = warp.frames.add(frame);

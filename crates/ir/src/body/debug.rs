@@ -162,6 +162,32 @@ impl Body {
         }
     }
 
+    /// Makes nodes that stand as values, in calls and in debug records, be `map` of them. Moves
+    /// on: META.
+    pub fn map_md_values(&mut self, mut map: impl FnMut(Md) -> Md) {
+        self.epochs.bump(super::Aspects::META);
+        let Some(debug) = &mut self.debug else { return };
+        let mut map_operand = |operand: &mut MdOperand| match operand {
+            MdOperand::Node(md) => *md = map(*md),
+            MdOperand::Local(_) | MdOperand::ArgList(_) => {}
+        };
+        debug.md_refs.update_all(&mut map_operand);
+        for inst in self.insts.keys() {
+            for record in debug.records.get_mut(&inst).into_iter().flatten() {
+                match &mut record.kind {
+                    DbgRecordKind::Value { location, .. }
+                    | DbgRecordKind::Declare { location, .. }
+                    | DbgRecordKind::DeclareValue { location, .. } => map_operand(location),
+                    DbgRecordKind::Assign { location, address, .. } => {
+                        map_operand(location);
+                        map_operand(address);
+                    }
+                    DbgRecordKind::Label => {}
+                }
+            }
+        }
+    }
+
     pub(super) fn move_records_off(&mut self, inst: Inst) {
         let next = self.next_inst(inst);
         let Some(debug) = &mut self.debug else { return };

@@ -10,12 +10,14 @@
 //! are so many that they have forms of their own.
 //!
 //! Files: `di` (the table), `dwarf` (the words fields are written with), `expr` (the shape of
-//! expressions), `kinds` (attachment kinds), `unique` (merging).
+//! expressions), `kinds` (attachment kinds), `unique` (merging), `odr` (nodes that are the same
+//! although their contents differ).
 
 pub mod di;
 pub mod dwarf;
 pub mod expr;
 pub mod kinds;
+mod odr;
 pub mod unique;
 
 use hashbrown::HashTable;
@@ -24,6 +26,7 @@ use nvopt_entity::{Entity, PrimaryMap, Str, StringPool, hash_of};
 use crate::constant::Const;
 use di::DiKind;
 pub use kinds::{MdKind, MdKinds};
+pub use unique::{unify, unwrap_values};
 
 nvopt_entity::entity!(
     /// A metadata node, string or constant of a module.
@@ -190,6 +193,8 @@ pub struct MdPool {
     table: HashTable<Md>,
     /// True if a node was defined whose contents another one has already.
     has_duplicates: bool,
+    /// What may be the same although its contents differ.
+    look_alikes: odr::LookAlikes,
     /// The texts of metadata strings.
     pub strings: StringPool,
 }
@@ -232,7 +237,9 @@ impl MdPool {
     /// Adds `data`: interned unless it is distinct.
     pub fn add(&mut self, data: MdData) -> Md {
         if data.is_distinct() {
-            return self.nodes.push(data);
+            let md = self.nodes.push(data);
+            self.look_alikes.note(md, &self.nodes[md]);
+            return md;
         }
         let hash = hash_of(&data);
         let nodes = &mut self.nodes;
@@ -240,6 +247,7 @@ impl MdPool {
             return found;
         }
         let md = nodes.push(data);
+        self.look_alikes.note(md, &nodes[md]);
         self.table.insert_unique(hash, md, |&md| hash_of(&nodes[md]));
         md
     }
@@ -255,6 +263,7 @@ impl MdPool {
         assert!(matches!(self.nodes[md], MdData::Reserved), "{md:?} is defined once");
         let is_uniqued = !data.is_distinct();
         self.nodes[md] = data;
+        self.look_alikes.note(md, &self.nodes[md]);
         if !is_uniqued {
             return;
         }
@@ -279,6 +288,22 @@ impl MdPool {
             "only a distinct node can change: others are shared by their contents"
         );
         self.nodes[md] = data;
+    }
+
+    /// True if there ever was a node of debug info, other than an expression.
+    pub fn has_debug_info(&self) -> bool {
+        self.look_alikes.any_debug_info
+    }
+
+    /// What `md` is as a value: LLVM takes a list of one constant for the constant, and a list of
+    /// nothing for an empty one.
+    pub fn as_value(&mut self, md: Md) -> Md {
+        let MdData::Tuple { ops, .. } = self.get(md) else { return md };
+        match **ops {
+            [None] => self.add(MdData::Tuple { distinct: false, ops: [].into() }),
+            [Some(only)] if matches!(self.get(only), MdData::Const(_)) => only,
+            _ => md,
+        }
     }
 
     /// The bytes the pool holds on the heap, roughly.

@@ -1,4 +1,4 @@
-//! Merging uniqued nodes that turned out equal.
+//! Merging uniqued nodes that turned out equal. [`unify`] does it to a module that was read.
 //!
 //! A reader that meets `!1` before its operands reserves a handle and defines it later; two such
 //! handles may then name equal nodes. One pass in dependency order finds them. Nodes on a cycle
@@ -9,12 +9,37 @@
 use nvopt_entity::{Entity, FxHashMap, SecondaryMap};
 
 use super::{Md, MdData, MdPool};
+use crate::{constant::ConstPool, module::Module};
 
 /// What each handle was replaced by.
 #[derive(Clone, Debug, Default)]
 pub struct Merged {
-    replaced: SecondaryMap<Md, Option<Md>>,
-    any: bool,
+    pub(super) replaced: SecondaryMap<Md, Option<Md>>,
+    pub(super) any: bool,
+}
+
+/// Merges the metadata of `module` that is the same, as far as its reader could not: equal nodes
+/// that were mentioned before they were defined, and what `odr` knows.
+pub fn unify(module: &mut Module) {
+    let shared = &mut module.shared;
+    let merged = shared.metadata.merge_equal(&shared.consts);
+    if !merged.any() {
+        return;
+    }
+    for (_, nodes) in &mut shared.named_md {
+        nodes.iter_mut().for_each(|md| *md = merged.resolve(*md));
+    }
+    let funcs = shared.funcs.values_mut().map(|decl| &mut decl.symbol);
+    let globals = shared.globals.values_mut().map(|data| &mut data.symbol);
+    let ifuncs = shared.ifuncs.values_mut().map(|data| &mut data.symbol);
+    for symbol in funcs.chain(globals).chain(ifuncs) {
+        symbol.metadata.iter_mut().for_each(|(_, md)| *md = merged.resolve(*md));
+    }
+    for &func in &shared.func_order {
+        if let Some(body) = &mut module.bodies[func] {
+            body.map_metadata(|md| merged.resolve(md));
+        }
+    }
 }
 
 impl Merged {
@@ -29,13 +54,26 @@ impl Merged {
     }
 }
 
+/// Makes nodes that stand as values what they are as values ([`MdPool::as_value`]), as far as the
+/// reader could not: they were not defined yet.
+pub fn unwrap_values(module: &mut Module) {
+    for &func in &module.shared.func_order {
+        if let Some(body) = &mut module.bodies[func] {
+            body.map_md_values(|md| module.shared.metadata.as_value(md));
+        }
+    }
+}
+
 impl MdPool {
     /// Merges equal uniqued nodes inside the pool and says which handles were replaced, so that
     /// the caller can do the same to references from outside.
-    pub fn merge_equal(&mut self) -> Merged {
+    pub fn merge_equal(&mut self, consts: &ConstPool) -> Merged {
         let mut merged = Merged::default();
+        self.merge_types(&mut merged);
+        let merges_members = merged.any;
+        self.merge_subranges(consts, &mut merged);
         // Nodes become equal by a merge of their operands only, so it takes a first equal pair.
-        if !std::mem::take(&mut self.has_duplicates) {
+        if !std::mem::take(&mut self.has_duplicates) && !merged.any {
             return merged;
         }
         let mut by_contents: FxHashMap<MdData, Md> = FxHashMap::default();
@@ -46,8 +84,12 @@ impl MdPool {
             if data != self.nodes[md] {
                 self.nodes[md] = data.clone();
             }
-            if data.is_distinct() || matches!(data, MdData::Reserved) {
+            let is_gone = merged.replaced[md].is_some();
+            if is_gone || data.is_distinct() || matches!(data, MdData::Reserved) {
                 continue;
+            }
+            if merges_members {
+                self.forget_details(&mut data);
             }
             let first = *by_contents.entry(data).or_insert(md);
             if first != md {
@@ -59,21 +101,6 @@ impl MdPool {
             self.rebuild_table(&merged);
         }
         merged
-    }
-
-    /// Makes [`MdPool::add`] find the nodes that were defined late, so that it makes none that
-    /// there already is. Linear; for who adds nodes to a pool that a reader has filled.
-    pub fn index_nodes(&mut self) {
-        let (nodes, table) = (&self.nodes, &mut self.table);
-        for (md, data) in nodes.iter() {
-            if data.is_distinct() || matches!(data, MdData::Reserved) {
-                continue;
-            }
-            let hash = nvopt_entity::hash_of(data);
-            if table.find(hash, |&known: &Md| nodes[known] == *data).is_none() {
-                table.insert_unique(hash, md, |&md| nvopt_entity::hash_of(&nodes[md]));
-            }
-        }
     }
 
     /// All nodes, operands before users as far as there are no cycles.
@@ -147,7 +174,7 @@ mod tests {
         pool.define(b, tuple(&[d]));
         pool.define(c, tuple(&[text]));
         pool.define(d, tuple(&[text]));
-        let merged = pool.merge_equal();
+        let merged = pool.merge_equal(&ConstPool::default());
         assert!(merged.any());
         assert_eq!(merged.resolve(b), merged.resolve(a));
         assert_eq!(merged.resolve(d), merged.resolve(c));
@@ -160,8 +187,6 @@ mod tests {
         let late = pool.reserve();
         let text = pool.string("x");
         pool.define(late, tuple(&[text]));
-        assert_ne!(pool.clone().add(tuple(&[text])), late);
-        pool.index_nodes();
         assert_eq!(pool.add(tuple(&[text])), late);
     }
 
@@ -171,10 +196,10 @@ mod tests {
         let (a, b) = (pool.reserve(), pool.reserve());
         pool.define(a, tuple(&[a]));
         pool.define(b, tuple(&[b]));
-        assert!(!pool.merge_equal().any());
+        assert!(!pool.merge_equal(&ConstPool::default()).any());
         let data = MdData::Tuple { distinct: true, ops: [].into() };
         let (c, d) = (pool.add(data.clone()), pool.add(data));
         assert_ne!(c, d);
-        assert!(!pool.merge_equal().any());
+        assert!(!pool.merge_equal(&ConstPool::default()).any());
     }
 }

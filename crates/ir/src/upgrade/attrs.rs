@@ -5,7 +5,7 @@ use nvopt_entity::Str;
 
 use crate::{
     attrs::{Attr, AttrKind, AttrList, AttrPool, AttrSet},
-    body::Body,
+    body::{Body, Inst},
     module::{Func, Module, ModuleShared, Symbol},
     ops::Call,
     types::{StructName, Type, TypeTable},
@@ -27,7 +27,8 @@ pub(super) fn upgrade(module: &mut Module) {
 
 fn upgrade_function(shared: &mut ModuleShared, func: Func) {
     let Some(list) = shared.funcs[func].attrs else { return };
-    let new = upgrade_list(&mut shared.attrs, &shared.types, list, shared.funcs[func].ty, false);
+    let ty = shared.funcs[func].ty;
+    let new = upgrade_list(&mut shared.attrs, (&shared.types, ty, &[]), list, false);
     shared.funcs[func].attrs = new;
     move_section(shared, func);
 }
@@ -56,20 +57,23 @@ fn move_section(shared: &mut ModuleShared, func: Func) {
 fn upgrade_calls(shared: &ModuleShared, func: Func, body: &mut Body) {
     let attrs = shared.attrs.function_attrs(shared.funcs[func].attrs);
     let strict = AttrPool::find(attrs, AttrKind::StrictFP).is_some();
-    let calls: Vec<(Call, bool)> = body
+    let calls: Vec<(Inst, Call, bool)> = body
         .insts()
         .filter_map(|inst| {
             let call = body.op(inst).call()?;
             body.call(call).attrs?;
             let callee = body.callee(inst).and_then(|callee| body.const_data(callee));
-            Some((call, callee.is_some_and(|callee| is_constrained(shared, callee))))
+            Some((inst, call, callee.is_some_and(|callee| is_constrained(shared, callee))))
         })
         .collect();
-    for (call, constrained) in calls {
+    for (inst, call, constrained) in calls {
         let data = body.call(call);
         let (Some(list), ty) = (data.attrs, data.ty) else { continue };
         let drop_strict = !strict && !constrained;
-        let new = upgrade_list(body.attrs_mut(), &shared.types, list, ty, drop_strict);
+        let n_fixed = shared.types.as_func(ty).map_or(0, |ty| ty.params.len());
+        let rest = body.call_args(inst).iter().skip(n_fixed).map(|&arg| body.ty(arg));
+        let types = (&shared.types, ty, &*rest.collect::<Vec<Type>>());
+        let new = upgrade_list(body.attrs_mut(), types, list, drop_strict);
         if new != Some(list) {
             body.call_mut(call).attrs = new;
         }
@@ -85,11 +89,12 @@ fn is_constrained(shared: &ModuleShared, callee: &crate::constant::ConstData) ->
     name.starts_with(b"llvm.experimental.constrained.")
 }
 
+/// Upgrades a list of a function of type `ty`; `variable` are the types of the arguments behind
+/// its parameters.
 fn upgrade_list(
     pool: &mut AttrPool,
-    types: &TypeTable,
+    (types, ty, variable): (&TypeTable, Type, &[Type]),
     list: AttrList,
-    ty: Type,
     drop_strict: bool,
 ) -> Option<AttrList> {
     let Some(ty) = types.as_func(ty) else { return Some(list) };
@@ -97,7 +102,7 @@ fn upgrade_list(
     let function = upgrade_function_set(pool, data.function, drop_strict);
     let ret = fit_set(pool, types, data.ret, ty.ret);
     let mut params = data.params.to_vec();
-    for (set, &param) in params.iter_mut().zip(&ty.params) {
+    for (set, &param) in params.iter_mut().zip(ty.params.iter().chain(variable)) {
         *set = fit_set(pool, types, *set, param);
     }
     pool.list(function, ret, params)

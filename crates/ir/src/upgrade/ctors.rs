@@ -24,11 +24,13 @@ fn upgrade_list(shared: &mut ModuleShared, global: Global) -> Option<()> {
     let &[priority_ty, func_ty] = entry.fields.as_deref()? else { return None };
     let init = shared.globals[global].init?;
     let n_entries = usize::try_from(len).ok()?;
-    let ConstData::Aggregate { elems, .. } = shared.consts.get(init) else { return None };
-    if elems.len() != n_entries {
-        return None;
-    }
-    let elems = elems.to_vec();
+    let elems = match shared.consts.get(init) {
+        ConstData::Aggregate { elems, .. } if elems.len() == n_entries => elems.to_vec(),
+        // LLVM, too, takes a list of zeros for an empty one.
+        ConstData::Zero(_) => Vec::new(),
+        _ => return None,
+    };
+    let len = elems.len() as u64;
     let new_ty = shared.types.literal_struct([priority_ty, func_ty, Type::PTR], false);
     let null = shared.consts.zero(Type::PTR);
     let mut new_elems: Vec<Const> = Vec::with_capacity(n_entries);

@@ -1,4 +1,5 @@
-//! Debug info of another version than LLVM 22's is dropped, with a warning.
+//! Debug info of another version than LLVM 22's is dropped, with a warning, and so is debug info
+//! that the verifier finds a fault in.
 
 use super::{integer, named, text, tuple};
 use crate::{
@@ -21,6 +22,19 @@ pub(super) fn strip_unless_current(module: &mut Module) -> Option<Diag> {
     let name = String::from_utf8_lossy(&module.shared.id).into_owned();
     let message = format!("ignoring debug info with an invalid version ({version}) in {name}");
     Some(Diag { severity: Severity::Warning, ..Diag::error(message) })
+}
+
+/// True if the module says that its debug info is of the current version.
+pub fn is_current(module: &Module) -> bool {
+    version(&module.shared) == CURRENT_VERSION
+}
+
+/// Drops debug info that the verifier found faults in. Gives back a warning.
+pub fn drop_broken(module: &mut Module) -> Diag {
+    strip(module);
+    let name = String::from_utf8_lossy(&module.shared.id).into_owned();
+    let message = format!("ignoring invalid debug info in {name}");
+    Diag { severity: Severity::Warning, ..Diag::error(message) }
 }
 
 fn version(shared: &ModuleShared) -> u64 {
@@ -61,12 +75,13 @@ fn strip_symbol(shared: &mut ModuleShared, symbol: Symbol) -> bool {
 
 fn strip_body(shared: &mut ModuleShared, body: &mut Body, heap_sites: Option<MdKind>) -> bool {
     let mut changed = false;
+    // Attachments are many; only nodes of debug info are looked for among them.
     let kinds = [Some(MdKind::DIASSIGN_ID), Some(MdKind::LOOP), heap_sites];
-    let mut kinds = kinds.into_iter().flatten();
-    if !body.may_have_locs()
-        && !body.has_records()
-        && !kinds.any(|kind| body.may_have_metadata_of(kind))
-    {
+    let has_attached = || {
+        let mut kinds = kinds.into_iter().flatten();
+        shared.metadata.has_debug_info() && kinds.any(|kind| body.may_have_metadata_of(kind))
+    };
+    if !body.may_have_locs() && !body.has_records() && !has_attached() {
         return changed;
     }
     let insts: Vec<Inst> = body.insts().collect();

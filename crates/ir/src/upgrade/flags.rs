@@ -4,6 +4,7 @@ use super::{integer, integer_md, named, text, tuple, tuple_md};
 use crate::{metadata::Md, module::ModuleShared, types::Type};
 
 const NAME: &[u8] = b"llvm.module.flags";
+const LINKER_OPTIONS: &[u8] = b"llvm.linker.options";
 /// Behaviours: what happens when modules with different values are linked.
 const ERROR: u64 = 1;
 const MAX: u64 = 7;
@@ -20,6 +21,22 @@ pub(super) fn upgrade(shared: &mut ModuleShared) {
         && let Some((_, operands)) = shared.named_md.iter_mut().find(|(name, _)| name == NAME)
     {
         *operands = upgraded;
+    }
+}
+
+/// Options for the linker were a flag once and are named metadata now. The flag stays.
+pub(super) fn copy_linker_options(shared: &mut ModuleShared) {
+    if shared.named_md.iter().any(|(name, _)| name == LINKER_OPTIONS) {
+        return;
+    }
+    let mut flags = named(shared, NAME).iter();
+    let options = flags.find_map(|&flag| match *tuple(shared, flag)? {
+        [_, key, value] if text(shared, key)? == b"Linker Options" => tuple(shared, value?),
+        _ => None,
+    });
+    if let Some(options) = options {
+        let options = options.iter().flatten().copied().collect();
+        shared.named_md.push((LINKER_OPTIONS.to_vec(), options));
     }
 }
 

@@ -18,6 +18,8 @@ mod loops;
 mod nvvm;
 mod tbaa;
 
+pub use debug_info::{drop_broken as drop_broken_debug_info, is_current as has_current_debug_info};
+
 use crate::{
     diag::Diag,
     metadata::{Md, MdData},
@@ -37,6 +39,7 @@ pub fn upgrade_module(module: &mut Module) -> Vec<Diag> {
 pub fn upgrade_bitcode(module: &mut Module) {
     attrs::upgrade(module);
     ctors::upgrade(&mut module.shared);
+    flags::copy_linker_options(&mut module.shared);
 }
 
 /// Renames the hints that loops had before LLVM 3.6. LLVM looks for them only in bitcode that

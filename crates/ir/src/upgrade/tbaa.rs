@@ -41,7 +41,6 @@ pub(super) fn upgrade(module: &mut Module) {
 struct Tags {
     is_old: SecondaryMap<Md, Option<bool>>,
     new: FxHashMap<Md, Md>,
-    is_indexed: bool,
 }
 
 impl Tags {
@@ -53,10 +52,6 @@ impl Tags {
     fn upgrade(&mut self, shared: &mut ModuleShared, tag: Md) -> Md {
         if let Some(&known) = self.new.get(&tag) {
             return known;
-        }
-        // Tags of one type share it, whichever format they are in.
-        if !std::mem::replace(&mut self.is_indexed, true) {
-            shared.metadata.index_nodes();
         }
         let new = upgrade_scalar(shared, tag);
         self.new.insert(tag, new);

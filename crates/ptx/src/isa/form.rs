@@ -31,6 +31,13 @@ impl FormData {
         FormData { opcode, mods: SmallVec::from_slice(mods), verbatim: Box::default() }
     }
 
+    /// Assembly of the source. In `template`, `\u{1}N\u{2}` stands for operand `N` of the
+    /// instruction, a group's head not counted. Its operands are a group of what it writes, then
+    /// what it reads.
+    pub fn asm(template: &str) -> FormData {
+        FormData { opcode: Opcode::Asm, mods: SmallVec::new(), verbatim: template.into() }
+    }
+
     /// True if `modifier` is one of its modifiers.
     pub fn has(&self, modifier: Mod) -> bool {
         self.mods.contains(&modifier)
@@ -54,7 +61,7 @@ impl FormData {
 
     /// What it may do besides computing its result.
     pub fn effects(&self) -> Effects {
-        if !self.verbatim.is_empty() {
+        if !self.verbatim.is_empty() && self.opcode != Opcode::Asm {
             return Opcode::Unknown.effects();
         }
         self.opcode.effects()

@@ -280,6 +280,8 @@ opcodes! {
     Vset4 "vset4" 1 PURE;
     // What stands among instructions without being one; see `mach::Directive`.
     Directive "" 0 DIRECTIVE;
+    // Assembly of the source, with registers of ours; see `FormData::asm`.
+    Asm "" 1 READS | WRITES | CONVERGENT | READS_CARRY | WRITES_CARRY | VOLATILE | STOPS;
     // An instruction that this table does not have.
     Unknown "" 0 READS | WRITES | CONVERGENT | BRANCHES | READS_CARRY | WRITES_CARRY | VOLATILE | STOPS;
 }

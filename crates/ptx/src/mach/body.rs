@@ -4,7 +4,7 @@
 //! falls through to the next one unless its last instruction always leaves it. Fields are
 //! private: passes change a body by its methods only.
 
-use nvopt_entity::{FxHashMap, PrimaryMap, Str, StringPool};
+use nvopt_entity::{Entity, FxHashMap, PrimaryMap, Str, StringPool};
 use smallvec::SmallVec;
 
 use super::{
@@ -170,6 +170,36 @@ impl MachBody {
     pub fn add_reg(&mut self, group: RegGroup, number: Option<u32>) -> Reg {
         let decl = &self.groups[group];
         self.regs.push(RegData { ty: decl.ty, lanes: decl.lanes, group, number })
+    }
+
+    /// Numbers the registers of counted groups by their first appearance, from 1. Registers that
+    /// appear nowhere lose their number's place; compiled code is numbered so at its end.
+    pub fn renumber_regs(&mut self) {
+        let mut seen = vec![false; self.regs.len()];
+        let mut next: Vec<u32> = vec![1; self.groups.len()];
+        for &block in &self.layout {
+            for &inst in &self.blocks[block].insts {
+                let data = &self.insts[inst];
+                let operands = &self.operands[data.first as usize..][..data.n_operands as usize];
+                let guard = data.guard.map(|guard| guard.reg);
+                for reg in guard.into_iter().chain(operands.iter().filter_map(|o| o.reg())) {
+                    let reg_data = &mut self.regs[reg];
+                    if reg_data.number.is_none() || std::mem::replace(&mut seen[reg.index()], true)
+                    {
+                        continue;
+                    }
+                    let number = &mut next[reg_data.group.index()];
+                    reg_data.number = Some(*number);
+                    *number += 1;
+                }
+            }
+        }
+        for (group, decl) in self.groups.iter_mut() {
+            if decl.count.is_some() {
+                let used = next[group.index()];
+                decl.count = Some(if used == 1 { 0 } else { used });
+            }
+        }
     }
 
     /// What a register is.

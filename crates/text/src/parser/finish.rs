@@ -3,7 +3,11 @@
 use nvopt_entity::FxHashMap;
 use nvopt_ir::{
     constant::ConstData,
-    intrinsics::Intrinsic,
+    intrinsics::{
+        Intrinsic,
+        upgrade::{UpgradeOrder, is_old, upgrade_module as upgrade_intrinsics},
+    },
+    metadata::{unify, unwrap_values},
     module::{Func, Module, Symbol},
     types::Type,
 };
@@ -29,7 +33,6 @@ impl Parser<'_> {
         }
         self.resolve_attrs();
         self.resolve_symbols();
-        self.merge_metadata();
         self.upgrade();
     }
 
@@ -39,32 +42,13 @@ impl Parser<'_> {
             shared: std::mem::take(&mut self.shared),
             bodies: std::mem::take(&mut self.bodies),
         };
-        nvopt_ir::intrinsics::upgrade::upgrade_module(&mut module);
+        unify(&mut module);
+        if self.md.late_arguments {
+            unwrap_values(&mut module);
+        }
+        upgrade_intrinsics(&mut module, UpgradeOrder::ByCallee { first_implicit: self.first_implicit });
         self.warnings.extend(nvopt_ir::upgrade::upgrade_module(&mut module));
         (self.shared, self.bodies) = (module.shared, module.bodies);
-    }
-
-    /// Makes equal nodes that were mentioned before they were defined one.
-    fn merge_metadata(&mut self) {
-        let merged = self.shared.metadata.merge_equal();
-        if !merged.any() {
-            return;
-        }
-        for (_, nodes) in &mut self.shared.named_md {
-            nodes.iter_mut().for_each(|md| *md = merged.resolve(*md));
-        }
-        let shared = &mut self.shared;
-        let funcs = shared.funcs.values_mut().map(|decl| &mut decl.symbol);
-        let globals = shared.globals.values_mut().map(|data| &mut data.symbol);
-        let ifuncs = shared.ifuncs.values_mut().map(|data| &mut data.symbol);
-        for symbol in funcs.chain(globals).chain(ifuncs) {
-            symbol.metadata.iter_mut().for_each(|(_, md)| *md = merged.resolve(*md));
-        }
-        for &func in &self.shared.func_order {
-            if let Some(body) = &mut self.bodies[func] {
-                body.map_metadata(|md| merged.resolve(md));
-            }
-        }
     }
 }
 
@@ -101,11 +85,16 @@ impl Parser<'_> {
             name(a).cmp(&name(b))
         });
         let mut targets: FxHashMap<(Func, Type), Func> = FxHashMap::default();
+        self.first_implicit = self.shared.func_order.len();
         for (func, loc) in undefined {
             let Some(types) = calls.get(&func) else { continue };
             let name = self.shared.symbol_name(Symbol::Func(func)).unwrap_or_default();
             let intrinsic = Intrinsic::lookup(name);
-            if intrinsic.is_none() && !is_foreign(name) {
+            let is_old = |ty: &Type| {
+                let types = &self.shared.types;
+                types.as_func(*ty).is_some_and(|ty| is_old(name, ty, types))
+            };
+            if intrinsic.is_none() && !is_foreign(name) && !types.iter().any(is_old) {
                 continue;
             }
             // LLVM looks at the last call first.

@@ -124,7 +124,10 @@ impl<'a> Parser<'a> {
         }
         let name = self.take_global_name();
         let key = match name {
-            GlobalName::Named(_) => self.global_key(&name),
+            GlobalName::Named(ref text) if !text.is_empty() => self.global_key(&name),
+            GlobalName::Named(_) => {
+                GlobalKey::Numbered(self.take_symbol_number(None, name_loc, "function")?)
+            }
             GlobalName::Numbered(number) => {
                 GlobalKey::Numbered(self.take_symbol_number(Some(number), name_loc, "function")?)
             }

@@ -45,10 +45,13 @@ impl<'a> Parser<'a> {
         let loc = self.loc();
         let name = self.take_global_name();
         let key = match name {
-            GlobalName::Named(_) => self.global_key(&name),
+            GlobalName::Named(ref text) if !text.is_empty() => self.global_key(&name),
+            // `@""` has no name and cannot be mentioned.
+            GlobalName::Named(_) => {
+                GlobalKey::Numbered(self.take_symbol_number(None, loc, "global")?)
+            }
             GlobalName::Numbered(number) => {
-                let number = self.take_symbol_number(Some(number), loc, "global")?;
-                GlobalKey::Numbered(number)
+                GlobalKey::Numbered(self.take_symbol_number(Some(number), loc, "global")?)
             }
         };
         self.expect(

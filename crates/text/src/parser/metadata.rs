@@ -28,6 +28,8 @@ pub(super) struct MdState {
     pub(super) values: Vec<DiValue>,
     pub(super) seen_dbg_records: bool,
     pub(super) seen_dbg_intrinsics: bool,
+    /// True if an argument of a call is a node that was not defined yet.
+    pub(super) late_arguments: bool,
 }
 
 #[derive(Clone, Copy)]
@@ -431,16 +433,8 @@ impl<'a> Parser<'a> {
     pub(super) fn parse_md_argument(&mut self) -> PResult<MdOperand> {
         let operand = self.parse_md_operand()?;
         let MdOperand::Node(md) = operand else { return Ok(operand) };
-        let MdData::Tuple { ops, .. } = self.shared.metadata.get(md) else { return Ok(operand) };
-        let md = match **ops {
-            [None] => {
-                let empty = MdData::Tuple { distinct: false, ops: [].into() };
-                self.shared.metadata.add(empty)
-            }
-            [Some(inner)] if matches!(self.shared.metadata.get(inner), MdData::Const(_)) => inner,
-            _ => md,
-        };
-        Ok(MdOperand::Node(md))
+        self.md.late_arguments |= self.shared.metadata.is_reserved(md);
+        Ok(MdOperand::Node(self.shared.metadata.as_value(md)))
     }
 
     /// `i32 %x` or `i32 7`

@@ -1,7 +1,8 @@
-//! Use-list order directives. The order of uses has no meaning here: they are checked and dropped.
+//! Use-list order directives. The order of uses has no meaning here: they are checked and dropped,
+//! except those of blocks, because comments of the printed text follow them.
 
 use nvopt_ir::{
-    body::{NameOwner, Value},
+    body::{Block, NameOwner, Value},
     module::Symbol,
     types::Type,
 };
@@ -9,41 +10,60 @@ use nvopt_ir::{
 use super::{Loc, PResult, Parser, constants::Home};
 use crate::token::Tok;
 
+/// What a directive gives an order to.
+enum Ordered {
+    /// A value of the function, whose uses can be counted.
+    Local(Value),
+    Block(Block),
+    /// What is used in other functions too.
+    Other,
+}
+
 impl<'a> Parser<'a> {
     /// `uselistorder i32 %x, { 1, 0 }`
     pub(super) fn parse_use_list_order(&mut self) -> PResult<()> {
         let loc = self.loc();
         self.expect(Tok::UseListOrder, "expected uselistorder directive")?;
-        let (value, is_used) = self.parse_ordered_value()?;
+        let (ordered, is_used) = self.parse_ordered_value()?;
         self.expect(Tok::Comma, "expected comma in uselistorder directive")?;
-        let n_indexes = self.parse_order_indexes()?;
+        let indexes = self.parse_order_indexes()?;
         if !is_used {
             return Err(self.error(loc, "value has no uses"));
         }
-        match value {
-            Some(value) => self.check_use_count(value, n_indexes, loc),
-            None => Ok(()),
+        match ordered {
+            Ordered::Local(value) => self.check_use_count(value, indexes.len(), loc),
+            Ordered::Block(block) => {
+                self.locals.body.sort_preds(block, &indexes);
+                Ok(())
+            }
+            Ordered::Other => Ok(()),
         }
     }
 
-    /// The value, if it is a local one whose uses can be counted, and whether it has any.
-    fn parse_ordered_value(&mut self) -> PResult<(Option<Value>, bool)> {
+    /// What is ordered, and whether it has any uses.
+    fn parse_ordered_value(&mut self) -> PResult<(Ordered, bool)> {
         let ty = self.parse_type()?;
         let is_used = match self.lex.tok {
             Tok::GlobalName => self.is_symbol_used(&self.lex.name()),
             _ => true,
         };
         if !self.locals.is_active() {
+            if self.lex.tok == Tok::GlobalName && is_used {
+                // To be ordered is no use.
+                self.advance();
+                return Ok((Ordered::Other, true));
+            }
             self.consts.home = Home::Module;
             self.parse_const(ty)?;
-            return Ok((None, is_used));
+            return Ok((Ordered::Other, is_used));
         }
         if ty == Type::LABEL {
-            self.parse_block_ref()?;
-            return Ok((None, true));
+            let block = self.parse_block_ref()?;
+            return Ok((Ordered::Block(block), true));
         }
         let value = self.parse_value(ty)?;
-        Ok((Some(value).filter(|&value| self.locals.body.as_const(value).is_none()), is_used))
+        let is_local = self.locals.body.as_const(value).is_none();
+        Ok((if is_local { Ordered::Local(value) } else { Ordered::Other }, is_used))
     }
 
     fn check_use_count(&mut self, value: Value, n_indexes: usize, loc: Loc) -> PResult<()> {
@@ -58,8 +78,8 @@ impl<'a> Parser<'a> {
         Err(self.error(loc, message))
     }
 
-    /// `{ 1, 0 }`: how many there are.
-    fn parse_order_indexes(&mut self) -> PResult<usize> {
+    /// `{ 1, 0 }`
+    fn parse_order_indexes(&mut self) -> PResult<Vec<u32>> {
         let loc = self.loc();
         self.expect(Tok::LBrace, "expected '{' here")?;
         if self.lex.tok == Tok::RBrace {
@@ -74,18 +94,18 @@ impl<'a> Parser<'a> {
         }
         self.expect(Tok::RBrace, "expected '}' here")?;
         let is_ordered = indexes.is_sorted();
-        let n_indexes = indexes.len();
-        indexes.sort_unstable();
+        let mut sorted = indexes.clone();
+        sorted.sort_unstable();
         let is_permutation =
-            indexes.iter().enumerate().all(|(at, &index)| at as u64 == u64::from(index));
-        let message = if n_indexes < 2 {
+            sorted.iter().enumerate().all(|(at, &index)| at as u64 == u64::from(index));
+        let message = if indexes.len() < 2 {
             "expected >= 2 uselistorder indexes"
         } else if !is_permutation {
             "expected distinct uselistorder indexes in range [0, size)"
         } else if is_ordered {
             "expected uselistorder indexes to change the order"
         } else {
-            return Ok(n_indexes);
+            return Ok(indexes);
         };
         Err(self.error(loc, message))
     }
@@ -114,7 +134,7 @@ impl<'a> Parser<'a> {
             }
         };
         self.expect(Tok::Comma, "expected comma in uselistorder_bb directive")?;
-        self.parse_order_indexes()?;
+        let indexes = self.parse_order_indexes()?;
         let key = self.global_key(&name);
         let Some(symbol) = self.defined_symbol(key) else {
             let message = "invalid function forward reference in uselistorder_bb";
@@ -123,14 +143,17 @@ impl<'a> Parser<'a> {
         let Symbol::Func(func) = symbol else {
             return Err(self.error(func_loc, "expected function name in uselistorder_bb"));
         };
-        let Some(body) = &self.bodies[func] else {
+        let Some(body) = &mut self.bodies[func] else {
             return Err(self.error(func_loc, "invalid declaration in uselistorder_bb"));
         };
         let message = match &block_name {
             None if block_tok == Tok::LocalNum => "invalid numeric label in uselistorder_bb",
             None => "expected basic block name in uselistorder_bb",
             Some(name) => match body.name_owner(name) {
-                Some(NameOwner::Block(_)) => return Ok(()),
+                Some(NameOwner::Block(block)) => {
+                    body.sort_preds(block, &indexes);
+                    return Ok(());
+                }
                 Some(NameOwner::Value(_)) => "expected basic block in uselistorder_bb",
                 None => "invalid basic block in uselistorder_bb",
             },

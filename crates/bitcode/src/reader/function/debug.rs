@@ -65,8 +65,12 @@ impl FunctionState {
         code: u32,
         f: &mut Fields<'_>,
     ) -> Result<()> {
-        let loc = location(r, f.next()?)?;
-        let variable = node_of(r, f.next()?, DiKind::LocalVariable)?;
+        let (loc, variable) = (f.next()?, f.next()?);
+        if loc == NOTHING || variable == NOTHING {
+            return Ok(());
+        }
+        let loc = location(r, loc)?;
+        let variable = node_of(r, variable, DiKind::LocalVariable)?;
         let expression = expression(r, f.next()?)?;
         let location = match code {
             function::DEBUG_RECORD_VALUE_SIMPLE => {
@@ -156,6 +160,10 @@ fn optional_node(r: &Reader<'_>, id: u64) -> Result<Option<Md>> {
         false => bad("a location refers to what is no node"),
     }
 }
+
+/// What LLVM writes for a node that a record lacks. Such a record came from a broken call of an
+/// intrinsic, and says nothing.
+const NOTHING: u64 = u32::MAX as u64;
 
 fn location(r: &Reader<'_>, id: u64) -> Result<Md> {
     let md = r.md.md(id)?;

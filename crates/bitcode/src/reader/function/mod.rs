@@ -28,7 +28,7 @@ use super::{
 };
 use crate::{
     bitstream::{Cursor, Entry, Record, Result},
-    codes::{block, function, value_symtab},
+    codes::{block, function, uselist, value_symtab},
 };
 use state::Slot;
 
@@ -66,7 +66,7 @@ impl<'a> Reader<'a> {
                     block::METADATA => self.read_metadata(cur, Some(state))?,
                     block::METADATA_ATTACHMENT => self.read_attachments(cur, state)?,
                     block::VALUE_SYMTAB => state.read_symtab(cur)?,
-                    // Use lists have another order here.
+                    block::USELIST => state.read_use_lists(cur)?,
                     _ => cur.skip_block()?,
                 },
                 Entry::Record(id) => {
@@ -143,6 +143,28 @@ impl FunctionState {
             function::DEBUG_RECORD_LABEL => self.label_record(r, f),
             _ => bad(format!("there is no function record {code}")),
         }
+    }
+
+    /// The order of use lists: only that of blocks is kept, because comments of the printed text
+    /// follow it.
+    fn read_use_lists(&mut self, cur: &mut Cursor<'_>) -> Result<()> {
+        cur.enter_block(block::USELIST)?;
+        let mut record = Record::default();
+        let mut keys: Vec<u32> = Vec::new();
+        while let Some(id) = cur.next_record()? {
+            cur.read_record(id, &mut record)?;
+            if record.code != uselist::BB {
+                continue;
+            }
+            let Some((&number, order)) = record.ops.split_last() else {
+                return bad("a use list is that of no block");
+            };
+            let block = self.block(number)?;
+            keys.clear();
+            keys.extend(order.iter().map(|&key| u32::try_from(key).unwrap_or(u32::MAX)));
+            self.body.sort_preds(block, &keys);
+        }
+        Ok(())
     }
 
     /// The names of the values and blocks of the function.

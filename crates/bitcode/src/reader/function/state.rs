@@ -610,6 +610,7 @@ impl FunctionState {
         let mut out = std::mem::take(&mut self.caches.new_consts);
         out.clear();
         ConstantsReader {
+            is_ours: r.is_ours,
             ids: &mut r.types,
             types: &mut r.module.shared.types,
             pool: self.body.consts_mut(),

@@ -212,6 +212,9 @@ impl Reader<'_> {
     /// True if `md` gives branch weights to `inst` and not as many as it has branches: old files
     /// have such, and LLVM drops them.
     pub(super) fn has_wrong_weights(&self, body: &Body, inst: Inst, md: Md) -> bool {
+        if self.is_ours {
+            return false;
+        }
         let n_branches = match body.op(inst) {
             Op::CondBr | Op::Select => 2,
             Op::Switch | Op::IndirectBr => body.n_succs(body.block(inst)),
@@ -236,7 +239,9 @@ impl Reader<'_> {
         if self.md.upgrades.bare_global_variables {
             self.wrap_global_variables()?;
         }
-        self.move_local_imports()?;
+        if !self.is_ours {
+            self.move_local_imports()?;
+        }
         for (func, subprogram) in std::mem::take(&mut self.md.upgrades.func_subprograms) {
             if !matches!(self.bodies[func], crate::reader::BodyPlace::None) {
                 let attached = &mut self.module.shared.funcs[func].symbol.metadata;
@@ -407,7 +412,8 @@ impl Reader<'_> {
 
     /// Nodes that were defined late in an old file may be equal to others.
     fn merge_equal_nodes(&mut self) {
-        let merged = self.module.shared.metadata.merge_equal();
+        let shared = &mut self.module.shared;
+        let merged = shared.metadata.merge_equal(&shared.consts);
         if !merged.any() {
             return;
         }

@@ -28,29 +28,57 @@ type Args = SmallVec<[Value; 8]>;
 /// an end for unreachable code that goes in circles.
 const MAX_POINTER_CASTS: usize = 64;
 
-/// Does what `plan` says about `func` and its calls, and declares what that takes.
-pub(super) fn rewrite(
-    module: &mut Module,
-    func: Func,
-    plan: &Plan,
-    sites: &[Site],
-    n_renamed: &mut SecondaryMap<Func, u32>,
-) {
-    let target = match plan {
-        Plan::Keep(_) => return,
+/// What the calls of a declaration are to be of.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Target {
+    /// This function.
+    Func(Func),
+    /// Nothing: calls become something else.
+    None,
+    /// What is declared when the first call is met.
+    OnDemand,
+    /// What cannot be declared: calls are left alone.
+    Impossible,
+}
+
+/// Declares what `plan` makes of `func` even if it has no calls.
+pub(super) fn declare_early(module: &mut Module, func: Func, plan: &Plan) -> Target {
+    if is_declared_on_demand(plan) {
+        return Target::OnDemand;
+    }
+    match plan {
+        Plan::Keep(_) => Target::Impossible,
         Plan::Retarget(instance)
         | Plan::LiteralStruct(instance)
         | Plan::Refit(instance, _)
-        | Plan::Rewrite(_, Some(instance)) => {
-            if is_declared_on_demand(plan) && sites.is_empty() {
-                return;
-            }
-            // Its name may be what the new one is called.
-            declare::move_aside(&mut module.shared, Symbol::Func(func), ".old");
-            let Some(target) = declare::declare(&mut module.shared, instance) else { return };
-            Some(target)
-        }
-        Plan::Rewrite(_, None) => None,
+        | Plan::Rewrite(_, Some(instance)) => declare_target(module, func, instance),
+        Plan::Rewrite(_, None) => Target::None,
+    }
+}
+
+fn declare_target(module: &mut Module, func: Func, instance: &Instance) -> Target {
+    // Its name may be what the new one is called.
+    declare::move_aside(&mut module.shared, Symbol::Func(func), ".old");
+    declare::declare(&mut module.shared, instance).map_or(Target::Impossible, Target::Func)
+}
+
+/// Does what the plan says about calls of a function at `sites`.
+pub(super) fn rewrite(
+    module: &mut Module,
+    (func, plan): (Func, &Plan),
+    target: &mut Target,
+    sites: &[Site],
+    n_renamed: &mut SecondaryMap<Func, u32>,
+) {
+    if let (Target::OnDemand, Plan::Rewrite(_, Some(instance))) = (*target, plan)
+        && !sites.is_empty()
+    {
+        *target = declare_target(module, func, instance);
+    }
+    let target = match *target {
+        Target::Func(target) => Some(target),
+        Target::None => None,
+        Target::OnDemand | Target::Impossible => return,
     };
     for &(caller, inst) in sites {
         let Module { shared, bodies } = module;

@@ -18,7 +18,11 @@ pub(super) fn to_record(emitter: &mut Emitter<'_>, kind: DebugCall) -> Option<()
     let loc = emitter.body.loc(emitter.call)?;
     let args = emitter.body.call_args(emitter.call);
     let body = &*emitter.body;
-    let operand = |index: usize| metadata_operand(body, args[index]);
+    let pool = &mut emitter.shared.metadata;
+    let mut operand = |index: usize| match metadata_operand(body, args[index])? {
+        MdOperand::Node(md) => Some(MdOperand::Node(pool.as_value(md))),
+        operand @ (MdOperand::Local(_) | MdOperand::ArgList(_)) => Some(operand),
+    };
     let node = |index: usize| match metadata_operand(body, args[index])? {
         MdOperand::Node(md) => Some(md),
         MdOperand::Local(_) | MdOperand::ArgList(_) => None,

@@ -81,10 +81,20 @@ impl Emitter<'_> {
     pub(super) fn inst(&mut self, op: Op, ty: Type, args: &[Value], name: &str) -> Value {
         let loc = self.body.loc(self.call);
         let new = NewInst { loc, ..NewInst::new(op, ty, args) };
-        let inst = self.body.insert_before(self.call, new);
+        let inst = self.insert(new);
         let value = self.body.result(inst).expect("the type is not void");
         self.name(value, name);
         value
+    }
+
+    /// Puts an instruction before the old call, behind the debug records that stand before that.
+    pub(super) fn insert(&mut self, new: NewInst<'_>) -> Inst {
+        let records = self.body.take_records(self.call);
+        let inst = self.body.insert_before(self.call, new);
+        for record in records {
+            self.body.add_record(inst, record);
+        }
+        inst
     }
 
     /// `value` converted to `ty`. What is a constant stays one where that is simple.
@@ -183,7 +193,7 @@ impl Emitter<'_> {
         let operands: Vec<Value> = args.iter().copied().chain([callee]).collect();
         let loc = self.body.loc(self.call);
         let new = NewInst { flags, loc, ..NewInst::new(Op::Call(call), ret, &operands) };
-        self.body.insert_before(self.call, new)
+        self.insert(new)
     }
 }
 

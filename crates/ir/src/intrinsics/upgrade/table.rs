@@ -6,7 +6,7 @@
 //! fit its row is not upgraded; the verifier will say what is wrong with it.
 //!
 //! The rows are what LLVM 22 itself upgrades and can reach a GPU module. Not here: other targets'
-//! intrinsics, coroutines, and `llvm.nvvm.mma.m16n8k16.row.col.{f16.f32,f32.f16}`, which never
+//! intrinsics, and `llvm.nvvm.mma.m16n8k16.row.col.{f16.f32,f32.f16}`, which never
 //! were instructions and are gone without successor.
 
 use crate::{
@@ -183,6 +183,9 @@ const V2BF16: Type = match Type::spelled_vector(Type::BFLOAT, 2, false) {
 
 /// The first row that fits counts.
 static ROWS: &[Row] = &[
+    // The token says what the coroutine gives back.
+    row("llvm.coro.end", "void(p0,i1)", Rewrite::Append(I::CORO_END)),
+    row("llvm.coro.end", "void(p0,i1,...)", Rewrite::Append(I::CORO_END)),
     // Counting zeros once had no flag to make zero itself undefined.
     row("llvm.ctlz.*", "anyi(=0)", Rewrite::Append(I::CTLZ)),
     row("llvm.cttz.*", "anyi(=0)", Rewrite::Append(I::CTTZ)),
@@ -197,6 +200,7 @@ static ROWS: &[Row] = &[
         "void(metadata,i64,metadata,metadata)",
         Rewrite::Debug(DebugCall::ValueWithOffset),
     ),
+    row("llvm.dbg.value", "void(metadata,i64,metadata)", Rewrite::Drop),
     // These have left the experimental stage.
     rename("llvm.experimental.stepvector.*", I::STEPVECTOR),
     rename("llvm.experimental.vector.deinterleave2.*", I::VECTOR_DEINTERLEAVE2),

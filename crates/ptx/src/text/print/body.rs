@@ -76,7 +76,30 @@ fn write_reg_decl(out: &mut Vec<u8>, body: &MachBody, groups: &[RegGroup]) {
     out.extend_from_slice(b";\n");
 }
 
+/// Appends assembly of the source, its operands filled in.
+fn write_asm(out: &mut Vec<u8>, body: &MachBody, inst: Inst) {
+    let template = body.forms().text(body.form_handle(inst));
+    let operands = body.operands(inst);
+    let leaves: smallvec::SmallVec<[Operand; 8]> =
+        operands.iter().copied().filter(|operand| !matches!(operand, Operand::Group(..))).collect();
+    out.push(b'\t');
+    let mut rest = template;
+    while let Some((before, after)) = rest.split_once('\u{1}') {
+        out.extend_from_slice(before.as_bytes());
+        let (number, after) = after.split_once('\u{2}').unwrap_or((after, ""));
+        if let Some(&operand) = number.parse().ok().and_then(|at: usize| leaves.get(at)) {
+            Operands { out, body, rest: &[operand] }.write_all();
+        }
+        rest = after;
+    }
+    out.extend_from_slice(rest.as_bytes());
+    out.push(b'\n');
+}
+
 fn write_inst(out: &mut Vec<u8>, body: &MachBody, inst: Inst) {
+    if body.opcode(inst) == crate::isa::Opcode::Asm {
+        return write_asm(out, body, inst);
+    }
     out.push(b'\t');
     if let Some(guard) = body.guard(inst) {
         out.extend_from_slice(if guard.negated { b"@!" } else { b"@" });

@@ -1,0 +1,41 @@
+//! `nvopt check`: does one module refine another?
+
+use nvopt_driver::Failure;
+use nvopt_oracle::{
+    check::{self, Files, Options},
+    subject::Subject,
+};
+
+use crate::{Status, Streams, args::Check, convert::show_failure, exec::load};
+
+/// Runs the command.
+pub(crate) fn run(options: &Check, streams: &mut Streams<'_>) -> Status {
+    match compare(options, streams) {
+        Ok(status) => status,
+        Err(failure) => show_failure(&failure, options.show, streams),
+    }
+}
+
+fn compare(options: &Check, streams: &mut Streams<'_>) -> Result<Status, Failure> {
+    let before = load(&options.before, streams)?;
+    let after = load(&options.after, streams)?;
+    let jobs = options.jobs.filter(|&jobs| jobs > 0);
+    let jobs = jobs.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, |n| n.get()));
+    let settings = Options {
+        functions: options.func.clone(),
+        inputs: options.seeds,
+        only: options.input,
+        seed: options.seed,
+        jobs,
+        max_steps: options.max_steps,
+    };
+    let report = check::check(Subject::Ir(&before.module), Subject::Ir(&after.module), &settings)
+        .map_err(Failure::Failed)?;
+    let files = Files { before: &options.before, after: &options.after };
+    let text = match options.json {
+        true => format!("{}\n", check::to_json(&report, files)),
+        false => check::text(&report, files),
+    };
+    streams.say(text.as_bytes());
+    Ok(if report.refines() { Status::Done } else { Status::Found })
+}

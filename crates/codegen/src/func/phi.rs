@@ -1,0 +1,59 @@
+//! Out of SSA.
+//!
+//! A phi has two sets of registers: predecessors write its *input* at their end, its block copies
+//! the input to the phi itself at the top. An input is read nowhere else, so copies at the end of
+//! a block cannot disturb one another (no swap problem), and a phi that is used after its block
+//! was left keeps its value (no lost copy). Nothing has to be known about critical edges: a
+//! written input that is not gone to is never read.
+
+use nvopt_ir::body::Block as IrBlock;
+use nvopt_ir::ops::Op;
+use nvopt_ptx::mach::Operand;
+
+use super::select::{Lower, Select};
+
+impl Select<'_> {
+    /// Writes the inputs of the phis of all successors of `block`.
+    pub(crate) fn phi_copies(&mut self, block: IrBlock) -> Lower {
+        let mut done = smallvec::SmallVec::<[IrBlock; 4]>::new();
+        for index in 0..self.body.n_succs(block) {
+            let succ = self.body.succ(block, index);
+            if self.body.phis_in(succ).next().is_none() {
+                continue;
+            }
+            if done.contains(&succ) {
+                continue;
+            }
+            done.push(succ);
+            let phis: Vec<_> = self.body.phis_in(succ).collect();
+            for phi in phis {
+                let Op::Phi(incoming) = self.body.op(phi) else { continue };
+                let result = self.body.result(phi).expect("a phi has a result");
+                if !self.body.is_used(result) {
+                    continue;
+                }
+                let from = self.body.incoming(incoming).iter().position(|&from| from == block);
+                let from = from.expect("a phi has a value for each predecessor");
+                let value = self.body.args(phi)[from];
+                let operands = self.operands(value)?;
+                let input = self.phi_input(result)?;
+                self.copy_regs(&input, &operands);
+            }
+        }
+        Ok(())
+    }
+
+    /// Copies the inputs of the phis of `block` to the phis.
+    pub(crate) fn copy_phis(&mut self, block: IrBlock) -> Lower {
+        let phis: Vec<_> = self.body.phis_in(block).collect();
+        for phi in phis {
+            let result = self.body.result(phi).expect("a phi has a result");
+            let Some(slot) = self.slots[result] else { continue };
+            let to = self.slot_regs(slot);
+            let from: Vec<Operand> =
+                self.phi_input(result)?.into_iter().map(Operand::Reg).collect();
+            self.copy_regs(&to, &from);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,87 @@
+//! What kernels have beside other functions: pointer parameters and launch bounds.
+
+use nvopt_ir::{
+    attrs::{Attr, AttrKind},
+    module::FuncDecl,
+    types::Type,
+};
+use nvopt_ptx::{
+    isa::Mod,
+    mach::{FuncDirective, Param, PtrInfo},
+    target::Feature,
+};
+
+use super::ModuleCx;
+use crate::func::Space;
+
+impl ModuleCx<'_> {
+    /// Types a kernel's parameter as the vendor's compiler does.
+    pub(super) fn kernel_param(&self, param: &mut Param, decl: &FuncDecl, index: usize, ty: Type) {
+        param.ty = match param.ty {
+            Mod::B8 if param.dim.is_none() => Mod::U8,
+            Mod::B16 => Mod::U16,
+            Mod::B32 if ty.is_int() => Mod::U32,
+            Mod::B32 if ty.is_float() => Mod::F32,
+            Mod::B64 if ty.is_float() => Mod::F64,
+            Mod::B64 => Mod::U64,
+            other => other,
+        };
+        let attrs = self.param_attrs(decl, index);
+        let byval = self.byval(decl, index).is_some();
+        if let (Some(space), false) = (ty.addr_space(), byval) {
+            let align = attrs.iter().find_map(|attr| match attr {
+                Attr::Int(AttrKind::Alignment, bytes) => u32::try_from(*bytes).ok(),
+                _ => None,
+            });
+            let space = match Space::of(space) {
+                Space::Global => Some(Mod::Global),
+                Space::Shared => Some(Mod::Shared),
+                Space::Const => Some(Mod::Const),
+                Space::Local => Some(Mod::Local),
+                _ => None,
+            };
+            param.ptr = Some(PtrInfo { space, align: Some(align.unwrap_or(1)) });
+        }
+    }
+
+    /// `.maxntid` and its kin, from the function's attributes.
+    pub(super) fn launch_bounds(&self, decl: &FuncDecl) -> Vec<FuncDirective> {
+        let attrs = self.shared.attrs.function_attrs(decl.attrs);
+        let text = |key: &str| {
+            let value = self.shared.attrs.find_string(attrs, key)?;
+            Some(String::from_utf8_lossy(value).into_owned())
+        };
+        let mut directives = Vec::new();
+        let mut push = |name: &str, value: Option<String>, n: usize| {
+            let Some(value) = value else { return };
+            let mut args: Vec<Box<str>> = value.split(',').map(|arg| arg.trim().into()).collect();
+            args.resize(n, "1".into());
+            directives.push(FuncDirective { name: name.into(), args });
+        };
+        push("maxntid", text("nvvm.maxntid"), 3);
+        push("reqntid", text("nvvm.reqntid"), 3);
+        push("minnctapersm", text("nvvm.minctasm"), 1);
+        push("maxnreg", text("nvvm.maxnreg"), 1);
+        if self.options.target.has(Feature::Clusters) {
+            let cluster = text("nvvm.cluster_dim");
+            if cluster.is_some() {
+                directives.push(FuncDirective { name: "explicitcluster".into(), args: Vec::new() });
+            }
+            let zero = cluster.as_deref().is_some_and(|dims| dims.starts_with('0'));
+            let mut push = |name: &str, value: Option<String>, n: usize| {
+                let Some(value) = value else { return };
+                let mut args: Vec<Box<str>> =
+                    value.split(',').map(|arg| arg.trim().into()).collect();
+                args.resize(n, "1".into());
+                directives.push(FuncDirective { name: name.into(), args });
+            };
+            push("reqnctapercluster", cluster.filter(|_| !zero), 3);
+            push("maxclusterrank", text("nvvm.maxclusterrank"), 1);
+            if text("nvvm.blocksareclusters").is_some() {
+                directives
+                    .push(FuncDirective { name: "blocksareclusters".into(), args: Vec::new() });
+            }
+        }
+        directives
+    }
+}

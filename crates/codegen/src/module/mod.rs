@@ -1,0 +1,289 @@
+//! A module: symbols, declarations, variables, functions, in the order PTX wants them.
+//!
+//! PTX knows a name only behind its declaration. So functions are declared first, then variables,
+//! those that others' initializers name before those others, then functions are defined in the
+//! module's order.
+
+pub(crate) mod abi;
+mod globals;
+mod kernel;
+mod lines;
+mod names;
+mod runtime;
+
+use nvopt_entity::{Entity, SecondaryMap};
+use nvopt_ir::{
+    attrs::Attr,
+    datalayout::DataLayout,
+    intrinsics::Intrinsic,
+    module::{
+        CallConv, Func, FuncDecl as IrFuncDecl, Linkage as IrLinkage, Module, ModuleShared, Symbol,
+    },
+    types::Type,
+};
+use nvopt_ptx::mach::{FuncDecl, FuncDirective, FuncKind, Item, Linkage, MachModule};
+
+pub(crate) use runtime::{Routine, Routines};
+
+use crate::{
+    error::CodegenError,
+    func::{Space, select},
+    options::Options,
+    shape::Shaper,
+};
+
+/// What all functions of a module share.
+pub(crate) struct ModuleCx<'a> {
+    pub(crate) shared: &'a ModuleShared,
+    pub(crate) layout: DataLayout,
+    pub(crate) options: &'a Options,
+    pub(crate) intrinsics: SecondaryMap<Func, Option<Intrinsic>>,
+    names: names::Names,
+    lines: lines::Files,
+}
+
+impl<'a> ModuleCx<'a> {
+    fn new(module: &'a Module, options: &'a Options) -> Result<ModuleCx<'a>, Vec<CodegenError>> {
+        let shared = &module.shared;
+        let layout = data_layout(shared).ok_or_else(|| {
+            let message = "the data layout is malformed".into();
+            vec![CodegenError { symbol: None, inst: None, message, notes: Vec::new() }]
+        })?;
+        let mut intrinsics = SecondaryMap::new();
+        for &func in &shared.func_order {
+            let name = shared.symbol_name(Symbol::Func(func)).unwrap_or_default();
+            intrinsics[func] =
+                name.starts_with(b"llvm.").then(|| Intrinsic::lookup(name)).flatten();
+        }
+        let names = names::Names::new(shared);
+        let lines = lines::Files::default();
+        Ok(ModuleCx { shared, layout, options, intrinsics, names, lines })
+    }
+
+    /// A number for names that belong to a function.
+    pub(crate) fn number(&self, func: Func) -> usize {
+        func.index()
+    }
+
+    /// The name of a symbol in PTX.
+    pub(crate) fn symbol_name(&self, symbol: Symbol) -> &str {
+        self.names.get(symbol)
+    }
+
+    /// The name of a parameter in PTX.
+    pub(crate) fn param_name(&self, func: Func, index: usize) -> String {
+        format!("{}_param_{index}", self.symbol_name(Symbol::Func(func)))
+    }
+
+    /// The state space that a symbol is in. Variables in LLVM's generic space are global ones;
+    /// code has no space.
+    pub(crate) fn space_of(&self, symbol: Symbol) -> Space {
+        match symbol {
+            Symbol::Func(_) | Symbol::IFunc(_) => Space::Generic,
+            Symbol::Global(global) => match Space::of(self.shared.globals[global].addr_space) {
+                Space::Generic => Space::Global,
+                space => space,
+            },
+            Symbol::Alias(alias) => {
+                let is_func = self.shared.types.as_func(self.shared.aliases[alias].value_ty);
+                match Space::of(self.shared.aliases[alias].addr_space) {
+                    Space::Generic if is_func.is_none() => Space::Global,
+                    space => space,
+                }
+            }
+        }
+    }
+
+    pub(crate) fn is_kernel(&self, func: Func) -> bool {
+        self.shared.funcs[func].cc == CallConv::PTX_KERNEL
+    }
+
+    /// A type as it is written, for messages.
+    pub(crate) fn type_text(&self, ty: Type) -> String {
+        nvopt_ir::print::type_text(self.shared, ty)
+    }
+
+    /// True if a function wants subnormal floats flushed.
+    pub(crate) fn flushes_subnormals(&self, decl: &IrFuncDecl) -> bool {
+        let attrs = self.shared.attrs.function_attrs(decl.attrs);
+        let mode = self
+            .shared
+            .attrs
+            .find_string(attrs, "denormal-fp-math-f32")
+            .or_else(|| self.shared.attrs.find_string(attrs, "denormal-fp-math"));
+        let old = self.shared.attrs.find_string(attrs, "nvptx-f32ftz");
+        self.options.ftz
+            || mode.is_some_and(|mode| mode.starts_with(b"preserve-sign"))
+            || old == Some(b"true")
+    }
+
+    fn param_attrs(&self, decl: &IrFuncDecl, index: usize) -> &[Attr] {
+        self.shared.attrs.param_attrs(decl.attrs, index)
+    }
+
+    /// The type that a `byval` parameter points to.
+    pub(crate) fn byval(&self, decl: &IrFuncDecl, index: usize) -> Option<Type> {
+        abi::byval_of(self.param_attrs(decl, index))
+    }
+
+    /// The alignment of a `byval` parameter.
+    pub(crate) fn byval_align(
+        &self,
+        shaper: &mut Shaper<'_>,
+        decl: &IrFuncDecl,
+        index: usize,
+    ) -> u64 {
+        let attrs = self.param_attrs(decl, index);
+        let natural = abi::byval_of(attrs)
+            .and_then(|ty| shaper.memo.layout(&self.layout, &self.shared.types, ty))
+            .map_or(1, |layout| layout.abi.bytes());
+        let asked = crate::func::align_of(attrs).unwrap_or(1);
+        natural.max(asked).max(if decl.cc == CallConv::PTX_KERNEL { 1 } else { 4 })
+    }
+}
+
+/// The data layout of a module, the target's own if it names none.
+pub(crate) fn data_layout(shared: &ModuleShared) -> Option<DataLayout> {
+    let text: &[u8] = if shared.data_layout.is_empty() {
+        DataLayout::default_for(b"nvptx64-nvidia-cuda")?.as_bytes()
+    } else {
+        &shared.data_layout
+    };
+    DataLayout::parse(text).ok()
+}
+
+/// Compiles a module that was lowered.
+pub(crate) fn compile(module: &Module, options: &Options) -> Result<MachModule, Vec<CodegenError>> {
+    let cx = ModuleCx::new(module, options)?;
+    let mut errors = Vec::new();
+    let mut items = Vec::new();
+    cx.declare_functions(module, &mut items, &mut errors);
+    cx.variables(&mut items, &mut errors);
+    if !cx.shared.asm.is_empty() {
+        let text = String::from_utf8_lossy(&cx.shared.asm).into_owned();
+        items.insert(0, Item::Verbatim(text.into()));
+    }
+    let mut routines = Routines::default();
+    for &func in &cx.shared.func_order {
+        let Some(body) = module.bodies.get(func).and_then(Option::as_ref) else { continue };
+        if cx.shared.funcs[func].symbol.linkage == IrLinkage::AvailableExternally {
+            continue;
+        }
+        match select(&cx, func, body) {
+            Ok((code, needed)) => {
+                routines.add(needed);
+                let mut decl = cx.func_decl(func, true);
+                decl.body = Some(Box::new(code));
+                items.push(Item::Func(decl));
+            }
+            Err(found) => errors.extend(found),
+        }
+    }
+    cx.aliases(&mut items, &mut errors);
+    if !errors.is_empty() {
+        return Err(errors);
+    }
+    let target = vec![options.target.arch.to_string().into()];
+    let mut module = MachModule {
+        version: (options.target.ptx.0, options.target.ptx.1),
+        target,
+        address_size: if cx.layout.pointer_bits(0) == 32 { 32 } else { 64 },
+        items,
+    };
+    if options.debug_info {
+        module.target.push("debug".into());
+    }
+    runtime::add(&mut module, routines, options);
+    Ok(module)
+}
+
+impl ModuleCx<'_> {
+    fn declare_functions(
+        &self,
+        module: &Module,
+        items: &mut Vec<Item>,
+        errors: &mut Vec<CodegenError>,
+    ) {
+        for &func in &self.shared.func_order {
+            let decl = &self.shared.funcs[func];
+            let unused_intrinsic = self.intrinsics[func].is_some();
+            if unused_intrinsic {
+                continue;
+            }
+            let defined = !module.is_declaration(func)
+                && decl.symbol.linkage != IrLinkage::AvailableExternally;
+            if self.is_kernel(func) {
+                let ret = self.shared.types.as_func(decl.ty).map_or(Type::VOID, |ty| ty.ret);
+                if !ret.is_void() {
+                    let symbol = Symbol::Func(func);
+                    errors.push(CodegenError::of(symbol, "a kernel cannot return a value"));
+                }
+                if defined {
+                    continue;
+                }
+            }
+            items.push(Item::Func(self.func_decl(func, defined)));
+        }
+    }
+
+    /// A function without its body. `defined` says that the module has one.
+    fn func_decl(&self, func: Func, defined: bool) -> FuncDecl {
+        let decl = &self.shared.funcs[func];
+        let mut shaper = Shaper::new(&self.shared.types, &self.layout);
+        let signature = self.shared.types.as_func(decl.ty).expect("a function has its type");
+        let kernel = self.is_kernel(func);
+        let mut params = Vec::new();
+        for index in 0..signature.params.len() {
+            let passing = abi::passing(self, &mut shaper, decl, index);
+            let mut param = abi::ptx_param(self.param_name(func, index).into(), passing);
+            if kernel {
+                self.kernel_param(&mut param, decl, index, signature.params[index]);
+            }
+            params.push(param);
+        }
+        if signature.vararg {
+            let name = self.param_name(func, params.len());
+            params.push(abi::ptx_param(name.into(), abi::Passing::Scalar { bits: 64 }));
+        }
+        let rets = if signature.ret.is_void() {
+            Vec::new()
+        } else {
+            let passing = abi::passing_of(&self.layout, &mut shaper, signature.ret);
+            vec![abi::ptx_param("func_retval0".into(), passing)]
+        };
+        let linkage = match decl.symbol.linkage {
+            _ if !defined => Linkage::Extern,
+            IrLinkage::Internal | IrLinkage::Private => Linkage::Local,
+            IrLinkage::WeakAny
+            | IrLinkage::WeakOdr
+            | IrLinkage::LinkOnceAny
+            | IrLinkage::LinkOnceOdr
+            | IrLinkage::Common
+            | IrLinkage::ExternWeak => Linkage::Weak,
+            IrLinkage::External | IrLinkage::Appending | IrLinkage::AvailableExternally => {
+                Linkage::Visible
+            }
+        };
+        FuncDecl {
+            linkage,
+            kind: if kernel { FuncKind::Entry } else { FuncKind::Func },
+            attribute: None,
+            rets,
+            name: self.symbol_name(Symbol::Func(func)).into(),
+            params,
+            noreturn: self.is_noreturn(decl, &signature.ret),
+            directives: if kernel { self.launch_bounds(decl) } else { Vec::<FuncDirective>::new() },
+            body: None,
+        }
+    }
+
+    fn is_noreturn(&self, decl: &IrFuncDecl, ret: &Type) -> bool {
+        let attrs = self.shared.attrs.function_attrs(decl.attrs);
+        ret.is_void()
+            && decl.cc != CallConv::PTX_KERNEL
+            && attrs
+                .iter()
+                .any(|attr| matches!(attr, Attr::Flag(nvopt_ir::attrs::AttrKind::NoReturn)))
+            && self.options.target.has(nvopt_ptx::target::Feature::NoReturn)
+    }
+}

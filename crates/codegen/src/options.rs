@@ -1,0 +1,49 @@
+//! What the user can choose.
+
+use nvopt_ptx::target::Target;
+
+/// When a multiplication and an addition become one operation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fma {
+    /// Never.
+    Off,
+    /// Where the flags of both operations allow it.
+    ByFlags,
+    /// Everywhere, as `-fma=1` of NVIDIA's compiler.
+    On,
+}
+
+/// What the user can choose.
+#[derive(Clone, Copy, Debug)]
+pub struct Options {
+    /// The architecture and PTX version.
+    pub target: Target,
+    /// When a multiplication and an addition become one operation.
+    pub fma: Fma,
+    /// Flush subnormal floats to zero, as `-ftz=1`; a function's `denormal-fp-math-f32` asks for
+    /// it as well.
+    pub ftz: bool,
+    /// Divide floats with correct rounding, as `-prec-div=1`.
+    pub prec_div: bool,
+    /// Take square roots of floats with correct rounding, as `-prec-sqrt=1`.
+    pub prec_sqrt: bool,
+    /// Write `.loc` directives for the debug locations.
+    pub line_info: bool,
+    /// Write DWARF sections.
+    pub debug_info: bool,
+}
+
+impl Options {
+    /// What NVIDIA's compiler does when not asked otherwise.
+    pub const fn new(target: Target) -> Options {
+        Options {
+            target,
+            fma: Fma::ByFlags,
+            ftz: false,
+            prec_div: true,
+            prec_sqrt: true,
+            line_info: false,
+            debug_info: false,
+        }
+    }
+}

@@ -1,0 +1,254 @@
+//! Comparing two modules on one input, and making the input smaller.
+
+use nvopt_interp::{Dim3, FaultKind, Schedule};
+
+use super::{
+    Difference, Pairing,
+    observe::{self, Observation, Seen, Stop, observe},
+};
+use crate::{
+    arg::{ArgSpec, Fill, Scalar, ScalarType, State},
+    faults::{self, Meaning},
+    run::{Entry, RunSpec, schedule_name},
+};
+
+/// The schedules kernels are compared under.
+const KERNEL_SCHEDULES: [Schedule; 3] =
+    [Schedule::Lockstep, Schedule::Independent, Schedule::Random(1)];
+/// A function runs with one thread: there is one schedule.
+const FUNC_SCHEDULES: [Schedule; 1] = [Schedule::Lockstep];
+/// What runs so many times longer than before does not end.
+const SLOWER: u64 = 50;
+/// And so much longer.
+const SLACK: u64 = 1_000_000;
+/// How often a smaller input is tried.
+const MAX_SHRINKS: u32 = 120;
+
+/// What one input shows.
+#[derive(Clone, Debug)]
+pub(crate) enum OnInput {
+    /// After refines before.
+    Same,
+    /// Before has undefined behaviour.
+    Undefined,
+    /// What before does depends on the schedule.
+    Inconclusive(String),
+    /// A limit was reached, or something is not supported.
+    Unknown(String),
+    /// After does not refine before.
+    Differs(Box<Difference>),
+}
+
+/// Compares on one input.
+pub(crate) fn compare_on(pair: &Pairing<'_>, spec: &RunSpec) -> OnInput {
+    let schedules: &[Schedule] = match spec.entry {
+        Entry::Kernel(_) => &KERNEL_SCHEDULES,
+        Entry::Func(_) => &FUNC_SCHEDULES,
+    };
+    let before = match observe_before(pair, spec, schedules) {
+        Ok(before) => before,
+        Err(early) => return early,
+    };
+    for &schedule in schedules {
+        let found = match &before {
+            Before::Ends(kind) => compare_end(pair, spec, schedule, *kind),
+            Before::Ran(seen) => compare_run(pair, spec, schedule, seen),
+        };
+        match found {
+            OnInput::Same => {}
+            other => return other,
+        }
+    }
+    OnInput::Same
+}
+
+/// What before does.
+enum Before {
+    Ran(Observation),
+    /// It ends with a trap.
+    Ends(FaultKind),
+}
+
+fn observe_before(
+    pair: &Pairing<'_>,
+    spec: &RunSpec,
+    schedules: &[Schedule],
+) -> Result<Before, OnInput> {
+    let mut first: Option<Before> = None;
+    for &schedule in schedules {
+        let seen = observe(pair.before, pair.signature, spec, schedule, u64::MAX, pair.globals);
+        let seen = match seen {
+            Ok(seen) => Before::Ran(seen),
+            Err(stop) if observe::is_bad_launch(&stop) => return Err(unknown("before", &stop)),
+            Err(Stop::BadInput(why)) => return Err(OnInput::Unknown(why)),
+            Err(Stop::Fault(fault)) => match faults::meaning(fault.kind) {
+                Meaning::Undefined => return Err(OnInput::Undefined),
+                Meaning::Ends => Before::Ends(fault.kind),
+                Meaning::Unknown => return Err(unknown("before", &Stop::Fault(fault))),
+            },
+        };
+        let differs = match (&first, &seen) {
+            (None, _) => None,
+            (Some(Before::Ends(a)), Before::Ends(b)) if a == b => None,
+            (Some(Before::Ran(a)), Before::Ran(b)) => {
+                let there = observe::difference(pair.signature, a, b);
+                let back = observe::difference(pair.signature, b, a);
+                there.and(back).map(|seen| seen.place)
+            }
+            (Some(_), _) => Some("its end".to_owned()),
+        };
+        if let Some(place) = differs {
+            let name = schedule_name(schedule);
+            return Err(OnInput::Inconclusive(format!(
+                "before depends on the schedule: {place} is another one under {name}"
+            )));
+        }
+        first.get_or_insert(seen);
+    }
+    first.ok_or(OnInput::Undefined)
+}
+
+fn unknown(which: &str, stop: &Stop) -> OnInput {
+    OnInput::Unknown(match stop {
+        Stop::BadInput(why) => why.clone(),
+        Stop::Fault(fault) => {
+            let text = fault.to_string();
+            let lines: Vec<&str> = text.lines().take(2).map(str::trim).collect();
+            format!("{which}: {}", lines.join(" "))
+        }
+    })
+}
+
+fn compare_run(
+    pair: &Pairing<'_>,
+    spec: &RunSpec,
+    schedule: Schedule,
+    before: &Observation,
+) -> OnInput {
+    let max_steps = before.steps.saturating_mul(SLOWER).saturating_add(SLACK);
+    let after = observe(pair.after, pair.after_signature, spec, schedule, max_steps, pair.globals);
+    let differs =
+        |seen: Seen| OnInput::Differs(Box::new(Difference { spec: spec.clone(), schedule, seen }));
+    match after {
+        Ok(after) => match observe::difference(pair.signature, before, &after) {
+            Some(seen) => differs(seen),
+            None => OnInput::Same,
+        },
+        Err(Stop::BadInput(why)) => OnInput::Unknown(why),
+        Err(Stop::Fault(fault)) => {
+            let does_not_end = fault.kind == FaultKind::StepLimit;
+            match faults::meaning(fault.kind) {
+                Meaning::Unknown if !does_not_end => unknown("after", &Stop::Fault(fault)),
+                Meaning::Undefined | Meaning::Ends | Meaning::Unknown => differs(Seen {
+                    place: "how it ends".into(),
+                    before: "no fault".into(),
+                    after: fault.to_string(),
+                }),
+            }
+        }
+    }
+}
+
+/// Before ends with a trap: after must do so too.
+fn compare_end(pair: &Pairing<'_>, spec: &RunSpec, schedule: Schedule, kind: FaultKind) -> OnInput {
+    let after = observe(pair.after, pair.after_signature, spec, schedule, u64::MAX, pair.globals);
+    let text = match after {
+        Ok(_) => "no fault".to_owned(),
+        Err(Stop::Fault(fault)) if fault.kind == kind => return OnInput::Same,
+        Err(Stop::Fault(fault)) if faults::meaning(fault.kind) != Meaning::Unknown => {
+            fault.to_string()
+        }
+        Err(stop) => return unknown("after", &stop),
+    };
+    let seen = Seen { place: "how it ends".into(), before: kind.name().into(), after: text };
+    OnInput::Differs(Box::new(Difference { spec: spec.clone(), schedule, seen }))
+}
+
+/// Makes the input of a difference smaller, as long as there is one.
+pub(crate) fn shrink(pair: &Pairing<'_>, mut found: Box<Difference>) -> Box<Difference> {
+    let mut tries = MAX_SHRINKS;
+    let mut changed = true;
+    while changed && tries > 0 {
+        changed = false;
+        for candidate in smaller(&found.spec, pair) {
+            if tries == 0 {
+                break;
+            }
+            tries -= 1;
+            if let OnInput::Differs(smaller) = compare_on(pair, &candidate) {
+                found = smaller;
+                changed = true;
+                break;
+            }
+        }
+    }
+    found
+}
+
+/// Inputs a little simpler than `spec`.
+fn smaller(spec: &RunSpec, pair: &Pairing<'_>) -> Vec<RunSpec> {
+    let mut all = Vec::new();
+    let launches = [
+        (Dim3::line(1), Dim3::line(1)),
+        (Dim3::line(1), Dim3::line(32)),
+        (Dim3::line(1), spec.block),
+    ];
+    let is_free = pair.signature.required_block.is_none() && pair.signature.cluster.is_none();
+    if matches!(spec.entry, Entry::Kernel(_)) && is_free {
+        let threads = |grid: Dim3, block: Dim3| grid.count() * block.count();
+        for (grid, block) in launches {
+            if threads(grid, block) < threads(spec.grid, spec.block) {
+                all.push(RunSpec { grid, block, ..spec.clone() });
+            }
+        }
+        if spec.shared > 0 {
+            all.push(RunSpec { shared: 0, ..spec.clone() });
+        }
+    }
+    for (index, arg) in spec.args.iter().enumerate() {
+        for simpler in simpler_args(arg) {
+            let mut candidate = spec.clone();
+            candidate.args[index] = simpler;
+            all.push(candidate);
+        }
+    }
+    all
+}
+
+fn simpler_args(arg: &ArgSpec) -> Vec<ArgSpec> {
+    match arg {
+        ArgSpec::Scalar(scalar) if scalar.state != State::Defined => Vec::new(),
+        ArgSpec::Scalar(scalar) => {
+            let ty = scalar.ty;
+            let one = match ty {
+                ScalarType::Int(_) => 1,
+                ScalarType::Float(format) => format.one(),
+            };
+            let simpler = [0, one].map(|bits| Scalar::new(ty, bits));
+            let now = simpler.iter().position(|simple| simple == scalar).unwrap_or(2);
+            simpler.into_iter().take(now).map(ArgSpec::Scalar).collect()
+        }
+        ArgSpec::Buffer(buffer) => {
+            let mut all = Vec::new();
+            let is_plain = |fill: &Fill| matches!(fill, Fill::Zero | Fill::Iota(..));
+            if buffer.fill != Fill::Zero {
+                all.push(ArgSpec::Buffer(crate::arg::BufferSpec {
+                    fill: Fill::Zero,
+                    ..buffer.clone()
+                }));
+            }
+            if !is_plain(&buffer.fill)
+                && let Ok(fill) = Fill::parse("iota", buffer.elem)
+            {
+                all.push(ArgSpec::Buffer(crate::arg::BufferSpec { fill, ..buffer.clone() }));
+            }
+            for len in [1, 8, 64] {
+                if len < buffer.len {
+                    all.push(ArgSpec::Buffer(crate::arg::BufferSpec { len, ..buffer.clone() }));
+                }
+            }
+            all
+        }
+        ArgSpec::Alias(..) | ArgSpec::Null | ArgSpec::Bytes(_) | ArgSpec::Group(..) => Vec::new(),
+    }
+}
