@@ -46,7 +46,10 @@ impl Parser<'_> {
         if self.md.late_arguments {
             unwrap_values(&mut module);
         }
-        upgrade_intrinsics(&mut module, UpgradeOrder::ByCallee { first_implicit: self.first_implicit });
+        upgrade_intrinsics(
+            &mut module,
+            UpgradeOrder::ByCallee { first_implicit: self.first_implicit },
+        );
         self.warnings.extend(nvopt_ir::upgrade::upgrade_module(&mut module));
         (self.shared, self.bodies) = (module.shared, module.bodies);
     }
