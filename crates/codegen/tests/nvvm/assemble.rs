@@ -46,10 +46,27 @@ pub fn run(
     why: &mut BTreeMap<String, String>,
 ) -> Outcome {
     let mut outcome = Outcome { assembled: Vec::new(), faults: Vec::new() };
-    let mut chosen: Vec<usize> = (0..cases.len()).collect();
+    let chosen: Vec<usize> = (0..cases.len()).collect();
     let options = Options::new(target);
+    // Textures with samplers of their own are a mode of the whole module.
+    let (separate, unified): (Vec<usize>, Vec<usize>) =
+        chosen.into_iter().partition(|&at| cases[at].has_separate_sampler());
+    for chosen in [separate, unified] {
+        let chosen = accepted(cases, chosen, &options, why);
+        assemble_all(ptxas, cases, &chosen, &options, &mut outcome);
+    }
+    outcome
+}
+
+/// The cases that we compile.
+fn accepted(
+    cases: &[Case],
+    mut chosen: Vec<usize>,
+    options: &Options,
+    why: &mut BTreeMap<String, String>,
+) -> Vec<usize> {
     let module = parse(cases, &chosen);
-    if let Err(errors) = compile(&module, &options) {
+    if let Err(errors) = compile(&module, options) {
         let mut refused = BTreeSet::new();
         for error in errors {
             let symbol = error.symbol.expect("an error about a function");
@@ -60,12 +77,22 @@ pub fn run(
         }
         chosen.retain(|&at| !refused.contains(&cases[at].function));
     }
+    chosen
+}
+
+fn assemble_all(
+    ptxas: &Path,
+    cases: &[Case],
+    chosen: &[usize],
+    options: &Options,
+    outcome: &mut Outcome,
+) {
     // One at a time if the assembler does not say which it means.
     let mut due: Vec<Vec<usize>> = chosen.chunks(BATCH).map(<[usize]>::to_vec).collect();
     while let Some(mut batch) = due.pop() {
         let module = parse(cases, &batch);
-        let module = compile(&module, &options).expect("what was refused is left out");
-        let faults = assemble(ptxas, target, &nvopt_ptx::text::print(&module));
+        let module = compile(&module, options).expect("what was refused is left out");
+        let faults = assemble(ptxas, options.target, &nvopt_ptx::text::print(&module));
         if faults.is_empty() {
             outcome.assembled.append(&mut batch);
             continue;
@@ -87,7 +114,6 @@ pub fn run(
             due.extend([batch, rest]);
         }
     }
-    outcome
 }
 
 /// The number of functions that are assembled together.
@@ -132,7 +158,7 @@ fn assemble(ptxas: &Path, target: Target, ptx: &[u8]) -> BTreeMap<String, String
         + &String::from_utf8_lossy(&output.stdout);
     let text = String::from_utf8_lossy(ptx);
     let lines: Vec<&str> = text.lines().collect();
-    for message in messages.lines() {
+    for message in messages.lines().filter(|line| line.contains("error   :")) {
         let line = message.split("line ").nth(1).and_then(|rest| rest.split(';').next());
         let line: Option<usize> = line.and_then(|line| line.parse().ok());
         let function = match line {
@@ -157,4 +183,3 @@ fn function_at(lines: &[&str], line: usize) -> Option<String> {
     let name = head.trim_end_matches(['(', ' ']).rsplit([' ', ')']).next()?;
     Some(name.trim_end_matches('(').to_owned())
 }
-

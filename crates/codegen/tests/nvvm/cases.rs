@@ -23,6 +23,14 @@ pub struct Case {
     pub declaration: String,
 }
 
+impl Case {
+    /// True for textures that are read with a sampler of its own.
+    pub fn has_separate_sampler(&self) -> bool {
+        let rest = self.name.strip_prefix("llvm.nvvm.").unwrap_or_default();
+        (rest.starts_with("tex.") || rest.starts_with("tld4.")) && !rest.contains("unified")
+    }
+}
+
 /// All cases.
 pub fn all() -> Vec<Case> {
     let mut cases = Vec::new();
@@ -186,6 +194,9 @@ fn constants(intrinsic: Intrinsic, param: usize, ty: &str) -> Vec<String> {
     if has("fence.proxy.tensormap") && ty == "i32" {
         return list(&[128]);
     }
+    if has(".ldu.") && param == 1 {
+        return list(&[16, 4]);
+    }
     if has("st.bulk") && param == 2 {
         return list(&[0]);
     }
@@ -207,7 +218,6 @@ fn constants(intrinsic: Intrinsic, param: usize, ty: &str) -> Vec<String> {
         Some(_) if has("setmaxnreg") => list(&[24, 40, 256 - 24]),
         Some((low, high)) => (low..high).map(|number| number.to_string()).collect(),
         None if has("bulk.tensor") => list(&[0, 1, 2]),
-        None if has(".ldu.") => list(&[16]),
         None if has("discard") || has("applypriority") => list(&[128]),
         None if has("16x32bx2") => list(&[2]),
         None => list(&[0, 1]),

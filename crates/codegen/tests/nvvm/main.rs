@@ -92,7 +92,8 @@ fn every_intrinsic_assembles() {
             !done.contains(&(index - 1))
         });
     }
-    let faulty: BTreeSet<&str> = faults.iter().filter_map(|f| f.split("llvm.nvvm").nth(1)).collect();
+    let faulty: BTreeSet<&str> =
+        faults.iter().filter_map(|f| f.split("llvm.nvvm").nth(1)).collect();
     let refused: BTreeSet<&'static str> =
         total.iter().copied().filter(|name| !assembled.contains(name)).collect();
     println!(
@@ -107,7 +108,11 @@ fn every_intrinsic_assembles() {
             println!("us: {}: {}", case.call, why.get(&case.function).map_or("", |w| w));
         }
     }
-    assert!(faults.is_empty(), "ptxas refuses what we made:\n{}", faults[..faults.len().min(20)].join("\n"));
+    assert!(
+        faults.is_empty(),
+        "ptxas refuses what we made:\n{}",
+        faults[..faults.len().min(20)].join("\n")
+    );
     let unexpected: Vec<&str> = refused
         .iter()
         .copied()

@@ -103,10 +103,9 @@ features! {
     Tf32Convert From::Sm(80), 7 0, "conversion to tf32";
     Tf32Rounding From::Sm(90), 7 8, "conversion to tf32 with a chosen rounding";
     Tf32Satfinite From::Sm(100), 8 6, "conversion to tf32 that rounds and saturates";
-    StochasticConvert From::Own(&[100, 103]), 8 7, "conversions with stochastic rounding";
+    StochasticConvert From::OnlyOwn(&[100, 103]), 8 7, "conversions with stochastic rounding";
     RemoteBarrier From::Sm(90), 8 0, "mbarrier operations with a scope";
-    RelaxedBarrier From::Sm(90), 8 0, "relaxed mbarrier operations";
-    DropTransaction From::Sm(90), 8 0, "mbarrier operations on transactions";
+    RelaxedBarrier From::Sm(90), 8 6, "relaxed mbarrier operations";
     BarrierInitFence From::Sm(90), 8 0, "fence.mbarrier_init";
     AliasFence From::Sm(70), 7 5, "fence.proxy.alias";
     AsyncFence From::Sm(90), 8 0, "fence.proxy.async";
@@ -144,7 +143,13 @@ features! {
     WmmaInt8 From::Sm(72), 6 3, "wmma of 8-bit integers";
     WmmaSubByte From::Sm(75), 6 3, "wmma of bits and 4-bit integers";
     WmmaAmpere From::Sm(80), 7 0, "wmma of bfloat16, tf32 and doubles";
-    TensorMemoryF16Scale From::Own(&[100, 101, 103, 110]), 8 6, "tcgen05.mma with a scale for d";
+    TensorMemoryInt8 From::OnlyOwn(&[100, 101, 110]), 8 6, "tcgen05.mma of 8-bit integers";
+    TensorMemoryShift From::OnlyOwn(TENSOR_MEMORY), 8 6, "tcgen05.shift";
+    TensorMemorySparse4 From::OnlyOwn(TENSOR_MEMORY), 8 6, "sparse tcgen05.mma of 4-bit floats";
+    MmaSparseBlocks From::OnlyOwn(&[120, 121]), 8 7, "sparse mma with block scales";
+    TensormapAtomicity From::Own(&[90, 100, 101, 103, 110, 120, 121]), 8 6, "tensormap.replace of the swizzle atomicity";
+    TensormapTypes From::Own(&[90, 100, 101, 103, 110, 120, 121]), 8 7, "tensormap.replace with 4- and 6-bit elements";
+    TensormapSwizzle96 From::Own(&[90, 100, 101, 103, 110, 120, 121]), 8 8, "tensormap.replace with a swizzle of 96 bytes";
     TensorMemoryBlocks From::Own(TENSOR_MEMORY), 8 8, "tcgen05.mma with block16 and block32";
 }
 

@@ -30,7 +30,11 @@ pub(super) static ROWS: &[Row] = &[
     // Of a cluster.
     needs(Feature::Clusters, "barrier.cluster.arrive", "barrier.cluster.arrive"),
     needs(Feature::Clusters, "barrier.cluster.arrive.aligned", "barrier.cluster.arrive.aligned"),
-    needs(Feature::RemoteBarrier, "barrier.cluster.arrive.relaxed", "barrier.cluster.arrive.relaxed"),
+    needs(
+        Feature::RemoteBarrier,
+        "barrier.cluster.arrive.relaxed",
+        "barrier.cluster.arrive.relaxed",
+    ),
     needs(
         Feature::RemoteBarrier,
         "barrier.cluster.arrive.relaxed.aligned",

@@ -15,21 +15,13 @@ use crate::func::{
 /// One row an intrinsic.
 pub(super) static ROWS: &[Row] = &[
     // Copies to shared memory that the thread does not wait for.
-    needs(
-        Feature::CpAsync,
-        "cp.async.ca.shared.global.4",
-        "cp.async.ca.shared.global [a], [b], 4",
-    ),
+    needs(Feature::CpAsync, "cp.async.ca.shared.global.4", "cp.async.ca.shared.global [a], [b], 4"),
     needs(
         Feature::CpAsync,
         "cp.async.ca.shared.global.4.s",
         "cp.async.ca.shared.global [a], [b], 4, c",
     ),
-    needs(
-        Feature::CpAsync,
-        "cp.async.ca.shared.global.8",
-        "cp.async.ca.shared.global [a], [b], 8",
-    ),
+    needs(Feature::CpAsync, "cp.async.ca.shared.global.8", "cp.async.ca.shared.global [a], [b], 8"),
     needs(
         Feature::CpAsync,
         "cp.async.ca.shared.global.8.s",

@@ -16,6 +16,11 @@ use crate::{
     shape::Class,
 };
 
+/// The last of the types of elements that fill whole bytes, in the numbers of `tensormap`.
+const LAST_WHOLE_TYPE: i64 = 12;
+/// The swizzle of 96 bytes, in the numbers of `tensormap`.
+const SWIZZLE_96_BYTES: i64 = 4;
+
 /// One row an intrinsic.
 pub(super) static ROWS: &[Row] = &[
     row("exit", "exit"),
@@ -144,6 +149,16 @@ impl Select<'_> {
         let Some(field) = name.strip_prefix("replace.") else { return Ok(false) };
         self.require(Feature::TensormapReplace)?;
         let field = field.replace('.', "_");
+        match &*field {
+            "swizzle_atomicity" => self.require(Feature::TensormapAtomicity)?,
+            "elemtype" if self.constant_arg(inst, 1)? > LAST_WHOLE_TYPE => {
+                self.require(Feature::TensormapTypes)?;
+            }
+            "swizzle_mode" if self.constant_arg(inst, 1)? == SWIZZLE_96_BYTES => {
+                self.require(Feature::TensormapSwizzle96)?;
+            }
+            _ => {}
+        }
         let pointer = self.arg(inst, 0)?;
         let space = match self.cx.shared.types.kind(self.body.ty(pointer)) {
             TypeKind::Ptr(1) => ".global",

@@ -100,28 +100,29 @@ impl<'n> Name<'n> {
     }
 
     /// What the target must have.
-    fn feature(&self, [d, a, b, _]: [&str; 4]) -> Feature {
+    fn features(&self, [d, a, b, _]: [&str; 4]) -> [Option<Feature>; 2] {
+        let sparsity = match (self.sparse, self.ordered) {
+            (true, true) => Some(Feature::MmaOrderedSparse),
+            (true, false) => Some(Feature::MmaSparse),
+            (false, _) => None,
+        };
         let eight_bits = |ty: &str| matches!(ty, "e4m3" | "e5m2");
-        if self.kind.is_some() || self.block_scale {
-            return Feature::MmaNarrow;
-        }
-        if eight_bits(a) || eight_bits(b) {
-            let newer = d == "f16" || self.shape == "m16n8k16";
-            return if newer { Feature::MmaFp8Half } else { Feature::MmaFp8 };
-        }
-        match (self.sparse, self.ordered) {
-            (true, true) => return Feature::MmaOrderedSparse,
-            (true, false) => return Feature::MmaSparse,
-            (false, _) => {}
-        }
-        match (self.shape, a) {
+        let product = match (self.shape, a) {
+            _ if self.block_scale && self.sparse => Feature::MmaSparseBlocks,
+            _ if self.kind.is_some() || self.block_scale => Feature::MmaNarrow,
+            _ if eight_bits(a) || eight_bits(b) => {
+                let newer = d == "f16" || self.shape == "m16n8k16";
+                if newer { Feature::MmaFp8Half } else { Feature::MmaFp8 }
+            }
+            _ if self.sparse => return [sparsity, None],
             ("m8n8k4", "f16") => Feature::MmaVolta,
             ("m16n8k8", "f16") | ("m8n8k16" | "m8n8k32", _) => Feature::Mma,
             (_, "b1") if self.bit_op == Some("and") => Feature::MmaBitAnd,
             ("m8n8k128", _) => Feature::MmaBits,
             ("m16n8k4" | "m16n8k8" | "m16n8k16", "f64") => Feature::MmaDouble,
             _ => Feature::MmaAmpere,
-        }
+        };
+        [sparsity, Some(product)]
     }
 }
 
@@ -138,7 +139,9 @@ impl Select<'_> {
         let (Some(types), Some((m, n))) = (name.all_types(), rows_and_columns(name.shape)) else {
             return Ok(false);
         };
-        self.require(name.feature(types))?;
+        for feature in name.features(types).into_iter().flatten() {
+            self.require(feature)?;
+        }
         let [_, a_type, _, c_type] = types;
         // A quarter of a warp each computes a product of its own in the oldest form.
         let c_values = if (name.shape, a_type) == ("m8n8k4", "f16") { 8 } else { m * n / 32 };

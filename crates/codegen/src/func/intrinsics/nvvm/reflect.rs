@@ -65,7 +65,8 @@ fn symbol_of(consts: &ConstPool, mut constant: Const) -> Option<Symbol> {
             ConstData::Symbol { symbol, .. } => return Some(*symbol),
             ConstData::Expr { op: ExprOp::Cast(_), args, .. } => constant = *args.first()?,
             ConstData::Expr { op: ExprOp::Gep { .. }, args, .. } => {
-                let zero = |&arg: &Const| matches!(consts.get(arg), ConstData::Bits { bits: 0, .. });
+                let zero =
+                    |&arg: &Const| matches!(consts.get(arg), ConstData::Bits { bits: 0, .. });
                 if !args[1..].iter().all(zero) {
                     return None;
                 }

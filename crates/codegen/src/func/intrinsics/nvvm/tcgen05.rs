@@ -76,8 +76,16 @@ pub(super) static ROWS: &[Row] = &[
         "tcgen05.commit.cta_group::2.mbarrier::arrive::one.shared::cluster.multicast::cluster.b64 \
          [a], =b",
     ),
-    needs(TENSOR, "tcgen05.shift.down.cg1", "tcgen05.shift.cta_group::1.down [a]"),
-    needs(TENSOR, "tcgen05.shift.down.cg2", "tcgen05.shift.cta_group::2.down [a]"),
+    needs(
+        Feature::TensorMemoryShift,
+        "tcgen05.shift.down.cg1",
+        "tcgen05.shift.cta_group::1.down [a]",
+    ),
+    needs(
+        Feature::TensorMemoryShift,
+        "tcgen05.shift.down.cg2",
+        "tcgen05.shift.cta_group::2.down [a]",
+    ),
     needs(TENSOR, "tcgen05.fence.after.thread.sync", "tcgen05.fence::after_thread_sync"),
     needs(TENSOR, "tcgen05.fence.before.thread.sync", "tcgen05.fence::before_thread_sync"),
     needs(TENSOR, "tcgen05.wait.ld", "tcgen05.wait::ld.sync.aligned"),
@@ -177,6 +185,11 @@ impl Select<'_> {
             Some(at) => words[at - 1],
             None => self.word_arg(inst, tail, &KINDS)?,
         };
+        match kind {
+            "i8" => self.require(Feature::TensorMemoryInt8)?,
+            "mxf4" | "mxf4nvf4" if sparse => self.require(Feature::TensorMemorySparse4)?,
+            _ => {}
+        }
         let group = match words.iter().find_map(|word| word.strip_prefix("cg")) {
             Some(group) => group,
             None if weight => "1",

@@ -109,12 +109,7 @@ impl Select<'_> {
     }
 
     /// Appends operands written as a row's are.
-    pub(super) fn push_template(
-        &mut self,
-        inst: IrInst,
-        text: &str,
-        out: &mut Operands,
-    ) -> Lower {
+    pub(super) fn push_template(&mut self, inst: IrInst, text: &str, out: &mut Operands) -> Lower {
         let bytes = text.as_bytes();
         // The heads of open groups.
         let mut open: SmallVec<[usize; 4]> = SmallVec::new();

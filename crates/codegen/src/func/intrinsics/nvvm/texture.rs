@@ -47,6 +47,11 @@ impl Select<'_> {
             ["unified", words @ ..] => (true, words),
             words => (false, words),
         };
+        if unified && self.cx.separates_samplers() {
+            let message = "a module has textures with samplers of their own or with those that \
+                           are part of them, not both";
+            return Err(self.error(message));
+        }
         let (component, words) = match (head, words) {
             ("tld4", [component, words @ ..]) => (format!(".{component}"), words),
             _ => (String::new(), words),

@@ -32,7 +32,14 @@ impl Select<'_> {
         Ok(true)
     }
 
-    fn load_part(&mut self, inst: IrInst, shape: &str, part: &str, layout: &str, ty: &str) -> Lower {
+    fn load_part(
+        &mut self,
+        inst: IrInst,
+        shape: &str,
+        part: &str,
+        layout: &str,
+        ty: &str,
+    ) -> Lower {
         let pointer = self.arg(inst, 0)?;
         let (place, space) = self.place_in(pointer, &[Space::Global, Space::Shared])?;
         let mut operands = Operands::new();
@@ -110,9 +117,8 @@ impl Select<'_> {
         self.push_group(inst, factors..total, &mut operands)?;
         let op = if bit_op.is_empty() { String::new() } else { format!(".{bit_op}.popc") };
         let rounding = if rounding.is_empty() { String::new() } else { format!(".{rounding}") };
-        let mnemonic = format!(
-            "wmma.mma{op}.sync.aligned.{rows}.{cols}.{shape}{rounding}.{types}{satfinite}"
-        );
+        let mnemonic =
+            format!("wmma.mma{op}.sync.aligned.{rows}.{cols}.{shape}{rounding}.{types}{satfinite}");
         self.emit_named(&mnemonic, &operands)?;
         Ok(true)
     }
