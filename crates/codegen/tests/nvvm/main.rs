@@ -68,6 +68,8 @@ fn every_intrinsic_assembles() {
         eprintln!("skipped: ptxas is not installed under target/peers");
         return;
     };
+    // All targets instead of the first that has an intrinsic: minutes.
+    let every = std::env::var_os("NVVM_EVERY").is_some();
     let filter = std::env::var("NVVM_FILTER").unwrap_or_default();
     let mut due: Vec<Case> = cases::all();
     due.retain(|case| case.name.contains(&filter));
@@ -75,7 +77,11 @@ fn every_intrinsic_assembles() {
     let mut assembled: BTreeSet<&'static str> = BTreeSet::new();
     let mut faults: Vec<String> = Vec::new();
     let mut why: BTreeMap<String, String> = BTreeMap::new();
+    let wanted = std::env::var("NVVM_EVERY").unwrap_or_default();
     for target in targets() {
+        if every && !wanted.split(',').any(|ptx| ptx == target.ptx.to_string()) {
+            continue;
+        }
         if due.is_empty() {
             break;
         }
@@ -86,6 +92,9 @@ fn every_intrinsic_assembles() {
         }
         let done: BTreeSet<usize> =
             outcome.assembled.iter().copied().chain(outcome.faults.iter().map(|f| f.0)).collect();
+        if every {
+            continue;
+        }
         let mut index = 0;
         due.retain(|_| {
             index += 1;

@@ -147,9 +147,9 @@ features! {
     TensorMemoryShift From::OnlyOwn(TENSOR_MEMORY), 8 6, "tcgen05.shift";
     TensorMemorySparse4 From::OnlyOwn(TENSOR_MEMORY), 8 6, "sparse tcgen05.mma of 4-bit floats";
     MmaSparseBlocks From::OnlyOwn(&[120, 121]), 8 7, "sparse mma with block scales";
-    TensormapAtomicity From::Own(&[90, 100, 101, 103, 110, 120, 121]), 8 6, "tensormap.replace of the swizzle atomicity";
-    TensormapTypes From::Own(&[90, 100, 101, 103, 110, 120, 121]), 8 7, "tensormap.replace with 4- and 6-bit elements";
-    TensormapSwizzle96 From::Own(&[90, 100, 101, 103, 110, 120, 121]), 8 8, "tensormap.replace with a swizzle of 96 bytes";
+    TensormapAtomicity From::Own(BLACKWELL), 8 6, "tensormap.replace of the swizzle atomicity";
+    TensormapTypes From::Own(BLACKWELL), 8 7, "tensormap.replace with 4- and 6-bit elements";
+    TensormapSwizzle96 From::OnlyOwn(&[103]), 8 8, "tensormap.replace with a swizzle of 96 bytes";
     TensorMemoryBlocks From::Own(TENSOR_MEMORY), 8 8, "tcgen05.mma with block16 and block32";
 }
 

@@ -187,7 +187,11 @@ impl Select<'_> {
         };
         match kind {
             "i8" => self.require(Feature::TensorMemoryInt8)?,
-            "mxf4" | "mxf4nvf4" if sparse => self.require(Feature::TensorMemorySparse4)?,
+            "mxf4" | "mxf4nvf4" if sparse => {
+                self.require(Feature::TensorMemorySparse4)?;
+                self.require(Feature::TensorMemoryBlocks)?;
+            }
+            "mxf4" => self.require(Feature::TensorMemoryBlocks)?,
             _ => {}
         }
         let group = match words.iter().find_map(|word| word.strip_prefix("cg")) {
