@@ -1,6 +1,5 @@
-; Counts in shared memory first, one histogram a block, then adds those up: most atomics stay within
-; the
-; block.
+; Counts in shared memory first, one histogram a block, then adds those up: most atomics stay
+; within the block.
 
 ; EXEC: --kernel=histogram --grid=4 --block=32 \
 ; EXEC:   --arg=data@i8[100]=[3, 2, 7, 2, 3, 2, 7, 2, 3, 2, 7, 2, 3, 2, 7, 2, 3, 2, 7, 2, 3, 2, 7, 2, 3, 2, 7, 2, 3, 2, 7, 2, 3, 2, 7, 2, 3, 2, 7, 2, 3, 2, 7, 2, 3, 2, 7, 2, 3, 2, 7, 2, 3, 2, 7, 2, 3, 2, 7, 2, 3, 2, 7, 2, 3, 2, 7, 2, 3, 2, 7, 2, 3, 2, 7, 2, 3, 2, 7, 2, 3, 2, 7, 2, 3, 2, 7, 2, 3, 2, 7, 2, 3, 2, 7, 2, 3, 2, 7, 2] \

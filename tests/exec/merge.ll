@@ -1,6 +1,5 @@
 ; Merges two sorted arrays: every element finds its place by a binary search in the other array.
-; Equal elements of
-; the first go first.
+; Equal elements of the first go first.
 
 ; EXEC: --kernel=merge --grid=2 --block=16 \
 ; EXEC:   --arg=a@i32[12]=[1, 11, 12, 12, 13, 19, 20, 24, 34, 40, 43, 44] --arg=i32:12 \

@@ -1,6 +1,5 @@
 ; Sum of a block by a tree in shared memory: half of the threads that are left add what the other
-; half has,
-; with a barrier at every level. One result a block.
+; half has, with a barrier at every level. One result a block.
 
 ; EXEC: --kernel=reduce --grid=1 --block=1 --arg=in@f32[1]=iota --arg=out@f32[1]=zero --expect=out=0
 ; EXEC: --kernel=reduce --grid=1 --block=32 --arg=in@f32[32]=iota --arg=out@f32[1]=zero \

@@ -1,5 +1,5 @@
-; Sum by shuffles: every warp adds up its values without memory, the first warp adds the sums of the
-; warps. The block may have any whole number of warps.
+; Sum by shuffles: every warp adds up its values without memory, the first warp adds the sums of
+; the warps. The block may have any whole number of warps.
 
 ; EXEC: --kernel=reduce --grid=1 --block=32 --arg=in@i32[32]=iota --arg=out@i32[1] \
 ; EXEC:   --expect=out=[496]

@@ -1,6 +1,5 @@
 ; Inclusive prefix sum of every warp by shuffles up; a thread whose source is outside of its warp
-; adds
-; nothing, as the predicate of the shuffle says.
+; adds nothing, as the predicate of the shuffle says.
 
 ; EXEC: --kernel=scan --block=32 --arg=data@i32[32]=iota \
 ; EXEC:   --expect=data=[0, 1, 3, 6, 10, 15, 21, 28, 36, 45, 55, 66, 78, 91, 105, 120, 136, 153, 171, 190, 210, 231, 253, 276, 300, 325, 351, 378, 406, 435, 465, 496]

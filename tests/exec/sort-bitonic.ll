@@ -1,6 +1,5 @@
 ; Sorts one block in shared memory by a bitonic network: pairs are compared and exchanged by the
-; thread with
-; the lower place.
+; thread with the lower place.
 
 ; EXEC: --kernel=sort --block=2 --arg=data@i32[2]=[137, -239] --expect=data=[-239, 137]
 ; EXEC: --kernel=sort --block=16 \

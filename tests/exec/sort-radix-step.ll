@@ -1,6 +1,5 @@
 ; One step of a radix sort of a warp: what has a zero at the bit goes before what has a one, in
-; order.
-; Ballots count those before a thread.
+; order. Ballots count those before a thread.
 
 ; EXEC: --kernel=split --block=32 \
 ; EXEC:   --arg=data@i32[32]=[137, -239, 259, -133, 314, 207, 465, 361, 257, 167, 444, 42, -471, 360, -24, 294, 465, -245, 164, -447, 422, -340, -385, -120, -20, 389, -248, -111, 56, -396, 87, -245] \

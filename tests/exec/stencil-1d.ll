@@ -1,6 +1,5 @@
 ; Sum of five neighbours; the block loads its elements and a halo of two on both sides to shared
-; memory.
-; Beyond the ends there are zeros.
+; memory. Beyond the ends there are zeros.
 
 ; EXEC: --kernel=stencil --grid=2 --block=16 \
 ; EXEC:   --arg=in@i32[20]=[0, 1, 4, 9, 5, 3, 3, 5, 9, 4, 1, 0, 1, 4, 9, 5, 3, 3, 5, 9] \

@@ -1,6 +1,5 @@
 ; One step of relaxation on a grid of two dimensions: inner points become the mean of their four
-; neighbours, the
-; border stays.
+; neighbours, the border stays.
 
 ; EXEC: --kernel=relax --block=6,5 \
 ; EXEC:   --arg=in@f32[30]=[0, 7, 4, 1, 8, 5, 2, 9, 6, 3, 0, 7, 4, 1, 8, 5, 2, 9, 6, 3, 0, 7, 4, 1, 8, 5, 2, 9, 6, 3] \

@@ -1,6 +1,5 @@
 ; Transpose through a tile of shared memory with one column of padding: reads and writes both go
-; along
-; rows. A block is as wide as the tile and a quarter as high.
+; along rows. A block is as wide as the tile and a quarter as high.
 
 ; EXEC: --kernel=transpose --grid=1,1 --block=16,4 --arg=in@f32[256]=iota --arg=out@f32[256] \
 ; EXEC:   --arg=i32:16 \

@@ -8,7 +8,7 @@ use std::ffi::OsString;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
-/// An open GPU optimizing compiler: LLVM IR in, optimized IR out.
+/// An open GPU optimizing compiler: LLVM IR in, optimized IR or PTX out.
 #[derive(Parser, Debug)]
 #[command(
     name = "nvopt",
@@ -16,6 +16,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
     args_conflicts_with_subcommands = true,
     after_help = "Long options may be written with one dash or two: -passes=verify, --passes=verify.\n\n\
                   Examples:\n  \
+                  nvopt k.ll -O0 -arch=sm_90 -o k.ptx   compile\n  \
                   nvopt k.ll -o k.bc              text to bitcode\n  \
                   nvopt k.bc -o -                 bitcode to text on standard output\n  \
                   nvopt --verify k.ll             say what is wrong with a module\n  \
@@ -58,6 +59,108 @@ pub(crate) struct Convert {
     /// Print the number of instructions and the bytes of memory that the IR holds.
     #[arg(long)]
     pub(crate) memory: bool,
+    /// How much to optimize; so far nothing is.
+    #[arg(short = 'O', value_name = "LEVEL", value_parser = ["0"])]
+    pub(crate) level: Option<String>,
+    /// How to compile to PTX.
+    #[command(flatten)]
+    pub(crate) compile: Compile,
+    /// How to show diagnostics.
+    #[command(flatten)]
+    pub(crate) show: Show,
+}
+
+/// How to compile to PTX: the options of NVIDIA's compiler.
+#[derive(Args, Debug)]
+pub(crate) struct Compile {
+    /// The architecture: sm_75 to sm_121, also compute_NN, with a or f behind it. [default: sm_75]
+    #[arg(long, value_name = "ARCH", help_heading = "Compiling to PTX")]
+    pub(crate) arch: Option<String>,
+    /// The PTX version, as 80 for 8.0; by default the first that has the architecture.
+    #[arg(long, value_name = "NN", help_heading = "Compiling to PTX")]
+    pub(crate) ptx_version: Option<String>,
+    /// Flush subnormal floats to zero.
+    #[arg(long, value_name = "0|1", value_parser = on_off, help_heading = "Compiling to PTX")]
+    pub(crate) ftz: Option<bool>,
+    /// Divide floats with correct rounding.
+    #[arg(long, value_name = "0|1", value_parser = on_off, help_heading = "Compiling to PTX")]
+    pub(crate) prec_div: Option<bool>,
+    /// Take square roots of floats with correct rounding.
+    #[arg(long, value_name = "0|1", value_parser = on_off, help_heading = "Compiling to PTX")]
+    pub(crate) prec_sqrt: Option<bool>,
+    /// Fuse multiplications and additions; by default where the IR's flags allow it.
+    #[arg(long, value_name = "0|1", value_parser = on_off, help_heading = "Compiling to PTX")]
+    pub(crate) fma: Option<bool>,
+    /// Write the source lines.
+    #[arg(long, help_heading = "Compiling to PTX")]
+    pub(crate) generate_line_info: bool,
+    /// Write debug information.
+    #[arg(short = 'g', help_heading = "Compiling to PTX")]
+    pub(crate) debug: bool,
+}
+
+impl Compile {
+    /// What it asks the driver for.
+    pub(crate) fn request(&self) -> nvopt_driver::compile::Request {
+        nvopt_driver::compile::Request {
+            arch: self.arch.clone(),
+            ptx: self.ptx_version.clone(),
+            ftz: self.ftz,
+            prec_div: self.prec_div,
+            prec_sqrt: self.prec_sqrt,
+            fma: self.fma,
+            line_info: self.generate_line_info,
+            debug_info: self.debug,
+        }
+    }
+}
+
+fn on_off(text: &str) -> Result<bool, String> {
+    match text {
+        "1" | "true" => Ok(true),
+        "0" | "false" => Ok(false),
+        _ => Err("expected 0 or 1".into()),
+    }
+}
+
+/// The options of LLVM's `llc` that nvopt has.
+#[derive(Args, Debug)]
+pub(crate) struct Llc {
+    /// The module; `-` or nothing is standard input.
+    pub(crate) input: Option<String>,
+    /// Where to write; by default beside the input, standard output for standard input.
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<String>,
+    /// The architecture, as sm_90.
+    #[arg(long, value_name = "ARCH")]
+    pub(crate) mcpu: Option<String>,
+    /// Features, as +ptx80.
+    #[arg(long, value_name = "LIST", allow_hyphen_values = true)]
+    pub(crate) mattr: Vec<String>,
+    /// The target: nvptx or nvptx64.
+    #[arg(long, value_name = "NAME", value_parser = ["nvptx", "nvptx64"])]
+    pub(crate) march: Option<String>,
+    /// The target triple to use instead of the module's.
+    #[arg(long, value_name = "TRIPLE")]
+    pub(crate) mtriple: Option<String>,
+    /// How much to optimize.
+    #[arg(short = 'O', value_name = "LEVEL", value_parser = ["0", "1", "2", "3"])]
+    pub(crate) level: Option<String>,
+    /// What to write.
+    #[arg(long, value_name = "KIND", value_parser = ["asm", "null"], default_value = "asm")]
+    pub(crate) filetype: String,
+    /// Check the machine code after each pass.
+    #[arg(long)]
+    pub(crate) verify_machineinstrs: bool,
+    /// When to fuse multiplications and additions.
+    #[arg(long, value_name = "WHEN", value_parser = ["fast", "on", "off"])]
+    pub(crate) fp_contract: Option<String>,
+    /// How floats divide: 2 is correctly rounded.
+    #[arg(long, value_name = "N")]
+    pub(crate) nvptx_prec_divf32: Option<u8>,
+    /// Take square roots of floats with correct rounding.
+    #[arg(long)]
+    pub(crate) nvptx_prec_sqrtf32: bool,
     /// How to show diagnostics.
     #[command(flatten)]
     pub(crate) show: Show,
@@ -106,12 +209,16 @@ pub(crate) enum ColorArg {
 pub(crate) enum Command {
     /// The command line of LLVM's opt: standard input to standard output by default.
     Opt(Opt),
+    /// The command line of LLVM's llc for NVPTX: a module to PTX.
+    Llc(Llc),
     /// Run a kernel or function in the interpreter: no GPU needed, every fault is found.
     Run(Box<Run>),
     /// Say whether a module refines another: run all functions of both on many inputs.
     Check(Check),
     /// Print a random program that is valid, ends, and has no undefined behaviour and no race.
     Generate(Generate),
+    /// Make a module smaller while a command finds it interesting.
+    Reduce(Reduce),
     /// Run file tests: folders or files with RUN and EXEC lines.
     Filetest {
         /// Options, folders and files; `nvopt filetest --help` lists them.
@@ -296,6 +403,39 @@ Examples:
   nvopt generate --seed=7
   nvopt generate --seed=7 --features=none,loops,+barriers --without=poison -o p.bc";
 
+/// What to reduce, and what must stay.
+#[derive(Args, Debug)]
+#[command(after_help = REDUCE_HELP)]
+pub(crate) struct Reduce {
+    /// The module: LLVM IR text or bitcode; `-` is standard input.
+    pub(crate) input: String,
+    /// A shell command that exits with 0 if the module in the file `{}` is interesting; without
+    /// `{}` the file is its last argument.
+    #[arg(long, value_name = "COMMAND")]
+    pub(crate) interesting: String,
+    /// Where to write; standard output by default. The name's ending says the form.
+    #[arg(long, short, value_name = "FILE", default_value = "-")]
+    pub(crate) output: String,
+    /// How often the command is run at most.
+    #[arg(long, value_name = "N", default_value_t = 5000)]
+    pub(crate) max_tests: u32,
+    /// The seconds the command may take; longer is not interesting.
+    #[arg(long, value_name = "SECONDS", default_value_t = 60)]
+    pub(crate) timeout: u64,
+    /// How to show diagnostics.
+    #[command(flatten)]
+    pub(crate) show: Show,
+}
+
+const REDUCE_HELP: &str = "\
+Functions, global variables, blocks, instructions, operands, metadata, attributes and flags are taken
+away or replaced by zero as long as the command finds what is left interesting. What comes out
+verifies. The same input and command give the same output.
+
+Examples:
+  nvopt reduce k.ll --interesting='opt-22 -O2 -S -o /dev/null {} 2>&1 | grep -q crashed' -o small.ll
+  nvopt reduce k.ll --interesting='! ./same-before-and-after.sh' -o small.ll";
+
 const CHECK_HELP: &str = "\
 Functions are paired by name; internal ones are compared through their callers. Inputs are boundary
 values and random ones, buffers that overlap and buffers that do not, and for kernels one thread, a
@@ -345,7 +485,8 @@ pub(crate) fn normalize(args: impl IntoIterator<Item = OsString>) -> Vec<OsStrin
     let second_dash = |arg: OsString| -> OsString {
         let Some(text) = arg.to_str() else { return arg };
         let long = text.len() > 2 && text.starts_with('-') && !text.starts_with("--");
-        if long { format!("-{text}").into() } else { arg }
+        let is_level = text.starts_with("-O");
+        if long && !is_level { format!("-{text}").into() } else { arg }
     };
     args.into_iter()
         .map(|arg| {

@@ -2,6 +2,7 @@
 
 use nvopt_driver::{
     Emit, Failure,
+    compile::{self, Request},
     input::Input,
     output, pipeline, ptx,
     render::{self, Color, SourceText},
@@ -10,7 +11,7 @@ use nvopt_ir::diag::Diag;
 
 use crate::{
     Status, Streams,
-    args::{ColorArg, Convert, DiagnosticsArg, EmitArg, Opt, Show},
+    args::{ColorArg, Convert, DiagnosticsArg, EmitArg, Llc, Opt, Show},
 };
 
 /// What both actions come down to.
@@ -22,6 +23,8 @@ struct Job<'a> {
     verify: bool,
     memory: bool,
     triple: Option<&'a str>,
+    /// How to compile, if the output is PTX.
+    compile: Request,
 }
 
 /// The default action.
@@ -46,6 +49,42 @@ pub(crate) fn convert(options: &Convert, streams: &mut Streams<'_>) -> Status {
         verify: true,
         memory: options.memory,
         triple: None,
+        compile: options.compile.request(),
+    };
+    finish(run(&job, options.show, false, streams), options.show, streams)
+}
+
+/// LLVM's `llc`.
+pub(crate) fn llc(options: &Llc, streams: &mut Streams<'_>) -> Status {
+    let input = options.input.as_deref().unwrap_or("-");
+    let beside = match input.rsplit_once('.') {
+        _ if input == "-" => "-".to_owned(),
+        Some((stem, "ll" | "bc")) => format!("{stem}.s"),
+        _ => format!("{input}.s"),
+    };
+    let path = options.output.as_deref().unwrap_or(&beside);
+    let features = options.mattr.iter().flat_map(|list| list.split(','));
+    let ptx = features.filter(|feature| feature.starts_with("+ptx")).next_back();
+    let compile = Request {
+        arch: options.mcpu.clone(),
+        ptx: ptx.map(str::to_owned),
+        prec_div: options.nvptx_prec_divf32.map(|precision| precision >= 2),
+        prec_sqrt: options.nvptx_prec_sqrtf32.then_some(true),
+        fma: match options.fp_contract.as_deref() {
+            Some("fast") => Some(true),
+            Some("off") => Some(false),
+            _ => None,
+        },
+        ..Request::default()
+    };
+    let job = Job {
+        input,
+        output: (options.filetype == "asm").then_some((path, Emit::Ptx)),
+        passes: None,
+        verify: true,
+        memory: false,
+        triple: options.mtriple.as_deref(),
+        compile,
     };
     finish(run(&job, options.show, false, streams), options.show, streams)
 }
@@ -61,6 +100,7 @@ pub(crate) fn opt(options: &Opt, streams: &mut Streams<'_>) -> Status {
         verify: !options.disable_verify || options.verify_each,
         memory: false,
         triple: options.mtriple.as_deref(),
+        compile: Request::default(),
     };
     finish(run(&job, options.show, options.force, streams), options.show, streams)
 }
@@ -76,7 +116,7 @@ fn run(job: &Job<'_>, show: Show, force: bool, streams: &mut Streams<'_>) -> Res
     }
     let input = Input::open(job.input, streams.stdin)?;
     if ptx::is_ptx(&input.bytes) {
-        return run_ptx(job, input, streams);
+        return run_ptx(job, input, show, streams);
     }
     let mut loaded = input.load()?;
     if let Some(triple) = job.triple {
@@ -89,26 +129,46 @@ fn run(job: &Job<'_>, show: Show, force: bool, streams: &mut Streams<'_>) -> Res
         loaded.verify_debug_info();
     }
     show_diags(&loaded.source, &loaded.warnings, show, streams);
+    // The module is verified as it was read, where errors can be located.
+    let changing: Vec<&'static str> = passes.into_iter().filter(|&pass| pass != "verify").collect();
+    if !changing.is_empty() {
+        let check: &[&'static str] = if job.verify { &["verify"] } else { &[] };
+        let ran = pipeline::run(&mut loaded.module, &changing)
+            .and_then(|()| pipeline::run(&mut loaded.module, check));
+        ran.map_err(|diags| {
+            let source = Box::new(SourceText::new("--passes", Vec::new()));
+            Failure::Refused { source, diags }
+        })?;
+    }
     if job.memory {
         let (insts, bytes) = loaded.module.size();
         streams.say(format!("{insts} instructions, {bytes} bytes\n").as_bytes());
     }
     if let Some((path, form)) = job.output {
-        let bytes = nvopt_driver::emit(&loaded.module, form)?;
+        let bytes = match form {
+            Emit::Ptx => compile::compile(&mut loaded, &job.compile.options()?)?,
+            Emit::Ll | Emit::Bc => nvopt_driver::emit(&loaded.module, form)?,
+        };
         write(path, &bytes, streams)?;
     }
     Ok(())
 }
 
 /// PTX in, PTX out: nothing else can be made of it.
-fn run_ptx(job: &Job<'_>, input: Input, streams: &mut Streams<'_>) -> Result<(), Failure> {
+fn run_ptx(
+    job: &Job<'_>,
+    input: Input,
+    show: Show,
+    streams: &mut Streams<'_>,
+) -> Result<(), Failure> {
     if let Some((path, Emit::Bc)) = job.output {
         let message = format!("cannot write `{path}`: PTX cannot become LLVM bitcode");
         return Err(Failure::Failed(message));
     }
-    let text = ptx::reprint(input, job.verify)?;
+    let reprinted = ptx::reprint(input, job.verify)?;
+    show_diags(&reprinted.source, &reprinted.warnings, show, streams);
     match job.output {
-        Some((path, _)) => write(path, &text, streams),
+        Some((path, _)) => write(path, &reprinted.text, streams),
         None => Ok(()),
     }
 }

@@ -53,7 +53,9 @@ fn generate(options: &Generate, streams: &mut Streams<'_>) -> Result<(), String>
     let program = from_seed(options.seed, &settings);
     let path = options.output.as_str();
     let bytes = match Emit::from_file_name(path) {
-        Some(Emit::Bc) => nvopt_driver::emit(&program.module, Emit::Bc),
+        Some(Emit::Bc) => nvopt_driver::emit(&program.module, Emit::Bc)
+            .map_err(|_| "the program cannot be written as bitcode".to_owned())?,
+        Some(Emit::Ptx) => return Err("a program is generated as LLVM IR, not as PTX".into()),
         Some(Emit::Ll) | None => nvopt_generate::text(&program).into_bytes(),
     };
     output::write(path, &bytes, streams.stdout)

@@ -13,9 +13,12 @@ pub fn tool_set() -> ToolSet {
     let nvopt = |args: &[String], stdin: &[u8], _: &ToolCx<'_>| call(&[], args, stdin).0;
     tools.add("nvopt", nvopt);
     tools.add("exec", |args: &[String], _: &[u8], cx: &ToolCx<'_>| exec_line(args, cx));
-    for (name, lead) in
-        [("opt", &["opt"][..]), ("llvm-as", &["opt"][..]), ("llvm-dis", &["opt", "-S"][..])]
-    {
+    for (name, lead) in [
+        ("opt", &["opt"][..]),
+        ("llc", &["llc"][..]),
+        ("llvm-as", &["opt"][..]),
+        ("llvm-dis", &["opt", "-S"][..]),
+    ] {
         tools.add(name, move |args: &[String], stdin: &[u8], _: &ToolCx<'_>| {
             let (output, status) = call(lead, args, stdin);
             // An option of LLVM's that we lack says nothing about the test.

@@ -149,6 +149,7 @@ impl Scalar {
     }
 
     /// The scalar of one half of a pair; others themselves.
+    #[cfg(test)]
     pub(crate) const fn lane(self) -> Scalar {
         match self {
             Scalar::Half2 => Scalar::Half,

@@ -1,14 +1,17 @@
-//! What the command and the library do with modules: read, check, print.
+//! What the command and the library do with modules: read, check, compile, print.
 //!
 //! This crate is the one border between the compiler and its front doors: `cli` and `libnvvm`
-//! translate options and do nothing else. Reading order: `input`, `pipeline`, `output`, `render`.
+//! translate options and do nothing else. Reading order: `input`, `pipeline`, `compile`, `ptx`, `output`, `render`.
 //!
 //! Invariants: bad input is a value ([`Failure`]), never a panic; nothing here is global, so
 //! several compilations may run at once in one process.
 
+pub mod compile;
 pub mod input;
 pub mod output;
 pub mod pipeline;
+#[cfg(debug_assertions)]
+mod planted;
 pub mod ptx;
 pub mod render;
 
@@ -53,7 +56,7 @@ impl Emit {
     }
 }
 
-/// Writes `module` in the form `emit`.
+/// Writes `module` as LLVM IR; [`compile::compile`] makes PTX.
 pub fn emit(module: &Module, emit: Emit) -> Result<Vec<u8>, Failure> {
     Ok(match emit {
         Emit::Ll => {
@@ -63,7 +66,7 @@ pub fn emit(module: &Module, emit: Emit) -> Result<Vec<u8>, Failure> {
         }
         Emit::Bc => nvopt_bitcode::write(module),
         Emit::Ptx => {
-            let message = "LLVM IR cannot be written as PTX; `-o` and `--emit` choose another form";
+            let message = "PTX is compiled, not converted; `-o` and `--emit` choose another form";
             return Err(Failure::Failed(message.into()));
         }
     })

@@ -45,12 +45,8 @@ pub(crate) struct ModuleCx<'a> {
 impl<'a> ModuleCx<'a> {
     fn new(module: &'a Module, options: &'a Options) -> Result<ModuleCx<'a>, Vec<CodegenError>> {
         let shared = &module.shared;
-        let text: &[u8] = if shared.data_layout.is_empty() {
-            DataLayout::default_for(b"nvptx64-nvidia-cuda").unwrap_or_default().as_bytes()
-        } else {
-            &shared.data_layout
-        };
-        let layout = DataLayout::parse(text).map_err(|message| {
+        let layout = data_layout(shared).ok_or_else(|| {
+            let message = "the data layout is malformed".into();
             vec![CodegenError { symbol: None, inst: None, message, notes: Vec::new() }]
         })?;
         let mut intrinsics = SecondaryMap::new();
@@ -156,7 +152,17 @@ impl<'a> ModuleCx<'a> {
     }
 }
 
-/// Compiles a verified module.
+/// The data layout of a module, the target's own if it names none.
+pub(crate) fn data_layout(shared: &ModuleShared) -> Option<DataLayout> {
+    let text: &[u8] = if shared.data_layout.is_empty() {
+        DataLayout::default_for(b"nvptx64-nvidia-cuda")?.as_bytes()
+    } else {
+        &shared.data_layout
+    };
+    DataLayout::parse(text).ok()
+}
+
+/// Compiles a module that was lowered.
 pub(crate) fn compile(module: &Module, options: &Options) -> Result<MachModule, Vec<CodegenError>> {
     let cx = ModuleCx::new(module, options)?;
     let mut errors = Vec::new();

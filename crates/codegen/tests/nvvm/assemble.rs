@@ -65,8 +65,8 @@ fn accepted(
     options: &Options,
     why: &mut BTreeMap<String, String>,
 ) -> Vec<usize> {
-    let module = parse(cases, &chosen);
-    if let Err(errors) = compile(&module, options) {
+    let mut module = parse(cases, &chosen);
+    if let Err(errors) = compile(&mut module, options) {
         let mut refused = BTreeSet::new();
         for error in errors {
             let symbol = error.symbol.expect("an error about a function");
@@ -90,8 +90,8 @@ fn assemble_all(
     // One at a time if the assembler does not say which it means.
     let mut due: Vec<Vec<usize>> = chosen.chunks(BATCH).map(<[usize]>::to_vec).collect();
     while let Some(mut batch) = due.pop() {
-        let module = parse(cases, &batch);
-        let module = compile(&module, options).expect("what was refused is left out");
+        let mut module = parse(cases, &batch);
+        let module = compile(&mut module, options).expect("what was refused is left out");
         let faults = assemble(ptxas, options.target, &nvopt_ptx::text::print(&module));
         if faults.is_empty() {
             outcome.assembled.append(&mut batch);

@@ -8,7 +8,7 @@ use nvopt_ir::{
     types::Type,
 };
 
-use super::{Decoded, Decoder};
+use super::{Decoded, Decoder, memory::common_align};
 use crate::{
     code::{FloatFn, IntFn, Kind, MathFn, MemPlan, Mode, NONE, ToInt, WideFn},
     memory::space,
@@ -687,9 +687,4 @@ impl Decoder<'_, '_> {
         }
         Ok(())
     }
-}
-
-/// The alignment left at `offset` bytes from an address with alignment `align`.
-fn common_align(align: u64, offset: u64) -> u64 {
-    if offset == 0 { align } else { align.min(1 << offset.trailing_zeros().min(31)) }
 }

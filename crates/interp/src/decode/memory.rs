@@ -13,6 +13,11 @@ use crate::{
     shape::Scalar,
 };
 
+/// The alignment left at `offset` bytes from an address with alignment `align`.
+pub(super) fn common_align(align: u64, offset: u64) -> u64 {
+    if offset == 0 { align } else { align.min(1 << offset.trailing_zeros().min(31)) }
+}
+
 impl Decoder<'_, '_> {
     /// The address space of a pointer.
     pub(super) fn space_of(&self, pointer: Value) -> Decoded<u32> {
@@ -107,12 +112,13 @@ impl Decoder<'_, '_> {
             } else {
                 self.offset_address(address, (leaf.bit_offset / 8) as i64)
             };
+            let natural = u64::from(leaf.bits.div_ceil(8)).next_power_of_two();
             let plan = AtomicPlan {
                 op,
                 space,
                 bits: leaf.bits,
                 scalar: leaf.scalar,
-                align: align.unwrap_or(u64::from(leaf.bits.div_ceil(8)).next_power_of_two()),
+                align: common_align(align.unwrap_or(natural), leaf.bit_offset / 8),
                 ordering,
             };
             let row = self.code.atomics.len() as u32;

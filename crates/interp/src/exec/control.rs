@@ -26,7 +26,7 @@ impl Runner<'_, '_, '_> {
     }
 
     /// Faults if the address in `reg` of an access of `bytes` bytes is not defined for a thread of
-    /// `mask`. A poison address that leads past an object is reported as that.
+    /// `mask`. A poison address that leads nowhere is reported as that.
     pub(super) fn require_address(
         &self,
         reg: u32,
@@ -37,10 +37,9 @@ impl Runner<'_, '_, '_> {
     ) -> Step<()> {
         let Err(trap) = self.require_defined(reg, mask, what) else { return Ok(()) };
         let lane = trap.lane.unwrap_or(0) as usize;
-        let (address, who) = (self.frame.row(reg)[lane], self.who());
-        let beside_object = self.cx.memory.extent(&who, lane, of, address).is_some();
-        if trap.kind == FaultKind::PoisonUse && beside_object {
-            self.cx.memory.locate(&who, lane, of, address, bytes)?;
+        let address = self.frame.row(reg)[lane];
+        if trap.kind == FaultKind::PoisonUse && address != 0 {
+            self.cx.memory.locate(&self.who(), lane, of, address, bytes)?;
         }
         Err(trap)
     }

@@ -135,6 +135,10 @@ pub(super) fn arrive(
         *barrier = Barrier { expected: count, all: true, ..Barrier::default() };
     }
     barrier.arrived += path.mask.count_ones();
+    if let Some(count) = count.filter(|&count| barrier.arrived > count) {
+        let detail = format!("{} threads at barrier {id}, which is for {count}", barrier.arrived);
+        return Err(fault((FaultKind::DivergentBarrier, detail)));
+    }
     barrier.clock.join(&warp.clock);
     barrier.clock.see(warp.global, warp.time);
     if plan.pred != NONE {

@@ -324,6 +324,8 @@ impl Grid<'_> {
             }
             state.resume(id);
         }
+        // Whoever comes after the last one that was missing comes to the next phase.
+        barrier::release(cx, barriers, warps)?;
         Ok(())
     }
 }

@@ -29,6 +29,7 @@ use compare::{OnInput, compare_on};
 use inputs::Inputs;
 
 pub use observe::Seen;
+pub(crate) use observe::options_text;
 pub use report::{Files, text, to_json};
 
 /// What to compare, and how thoroughly.
@@ -165,14 +166,30 @@ pub fn check(before: Subject<'_>, after: Subject<'_>, options: &Options) -> Resu
     Ok(Report { functions, options: options.clone() })
 }
 
-/// Compares two modules on one input. `None` if it shows no difference.
+/// What one input shows of a function of two modules.
+#[derive(Clone, Debug)]
+pub enum InputResult {
+    /// No difference.
+    Same,
+    /// A difference.
+    Differs(Box<Difference>),
+    /// `before` has undefined behaviour.
+    Undefined,
+    /// Nothing is known; says why.
+    Unknown(String),
+}
+
+/// Compares function `name` of two modules on one input.
 pub fn check_input(
     before: Subject<'_>,
     after: Subject<'_>,
     name: &str,
     spec: &RunSpec,
-) -> Option<Box<Difference>> {
-    let (signature, after_signature) = (before.signature(name).ok()?, after.signature(name).ok()?);
+) -> InputResult {
+    let (signature, after_signature) = match (before.signature(name), after.signature(name)) {
+        (Ok(before), Ok(after)) => (before, after),
+        (Err(why), _) | (_, Err(why)) => return InputResult::Unknown(why),
+    };
     let globals = common_globals(before, after);
     let pair = Pairing {
         before,
@@ -182,8 +199,10 @@ pub fn check_input(
         globals: &globals,
     };
     match compare_on(&pair, spec) {
-        OnInput::Differs(difference) => Some(difference),
-        OnInput::Same | OnInput::Undefined | OnInput::Inconclusive(_) | OnInput::Unknown(_) => None,
+        OnInput::Differs(difference) => InputResult::Differs(difference),
+        OnInput::Same => InputResult::Same,
+        OnInput::Undefined => InputResult::Undefined,
+        OnInput::Inconclusive(why) | OnInput::Unknown(why) => InputResult::Unknown(why),
     }
 }
 

@@ -439,6 +439,7 @@ impl<'a> Parser<'a> {
     fn registers(&mut self, code: &mut Code<'a>, start: usize) -> Step<()> {
         let words = self.words()?;
         let ty = self.type_of(&words, start)?;
+        let mut groups = Vec::new();
         loop {
             let name = self.name("the name of a register")?;
             let count = if self.cursor.eat(b'<') {
@@ -452,11 +453,12 @@ impl<'a> Parser<'a> {
             let decl = RegDecl { ty, lanes: words.lanes(), prefix, count };
             let group = code.body.declare_regs(decl);
             self.declare_registers(code, start, name, group);
-            code.push_directive(start, Directive::Reg(group));
+            groups.push(group);
             if !self.cursor.eat(b',') {
                 break;
             }
         }
+        code.push_directive(start, Directive::Reg(groups.into()));
         self.expect(b';')
     }
 

@@ -8,7 +8,7 @@ use super::{
     separate,
 };
 use crate::mach::{
-    Block, Bracket, Directive, InlinedLoc, Inst, MachBody, Operand, PARTS, RegDecl, RegGroup,
+    Block, Bracket, Directive, InlinedLoc, Inst, MachBody, Operand, PARTS, RegGroup,
 };
 
 /// Appends a body with its braces.
@@ -42,29 +42,36 @@ fn write_unplaced_regs(out: &mut Vec<u8>, body: &MachBody) {
     }
     for &block in body.layout() {
         for &inst in body.insts_in(block) {
-            if let Some(Directive::Reg(group)) = body.directive(inst) {
-                is_due[*group] = false;
+            if let Some(Directive::Reg(groups)) = body.directive(inst) {
+                groups.iter().for_each(|&group| is_due[group] = false);
             }
         }
     }
-    for (group, decl) in body.reg_groups() {
+    for (group, _) in body.reg_groups() {
         if is_due[group] {
-            write_reg_decl(out, body, decl);
+            write_reg_decl(out, body, &[group]);
         }
     }
 }
 
-fn write_reg_decl(out: &mut Vec<u8>, body: &MachBody, decl: &RegDecl) {
+/// Appends a declaration of registers that are of one type.
+fn write_reg_decl(out: &mut Vec<u8>, body: &MachBody, groups: &[RegGroup]) {
+    let Some(&first) = groups.first() else { return };
+    let decl = body.reg_group(first);
     out.extend_from_slice(b"\t.reg ");
     write_lanes(out, decl.lanes);
     out.push(b'.');
     out.extend_from_slice(decl.ty.name().as_bytes());
     out.extend_from_slice(b" \t");
-    out.extend_from_slice(body.strings().get(decl.prefix));
-    if let Some(count) = decl.count {
-        out.push(b'<');
-        write_decimal(out, u64::from(count));
-        out.push(b'>');
+    for (index, &group) in groups.iter().enumerate() {
+        let decl = body.reg_group(group);
+        separate(out, index);
+        out.extend_from_slice(body.strings().get(decl.prefix));
+        if let Some(count) = decl.count {
+            out.push(b'<');
+            write_decimal(out, u64::from(count));
+            out.push(b'>');
+        }
     }
     out.extend_from_slice(b";\n");
 }
@@ -265,7 +272,7 @@ fn write_directive(out: &mut Vec<u8>, body: &MachBody, directive: &Directive) {
     match directive {
         Directive::ScopeOpen => out.extend_from_slice(b"\t{\n"),
         Directive::ScopeClose => out.extend_from_slice(b"\t}\n"),
-        Directive::Reg(group) => write_reg_decl(out, body, body.reg_group(*group)),
+        Directive::Reg(groups) => write_reg_decl(out, body, groups),
         Directive::Var(var) => {
             out.push(b'\t');
             write_var(out, var);

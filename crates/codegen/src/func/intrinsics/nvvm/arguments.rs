@@ -50,7 +50,7 @@ impl Select<'_> {
     }
 
     /// The place that a pointer points to, in the space of its type.
-    pub(super) fn place(&mut self, pointer: Value) -> Lower<Operand> {
+    pub(super) fn place_of(&mut self, pointer: Value) -> Lower<Operand> {
         let declared = Space::of(self.body.ty(pointer).addr_space().unwrap_or(0));
         let address = self.address(pointer)?;
         if address.space == declared {

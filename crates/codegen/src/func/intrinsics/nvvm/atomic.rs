@@ -20,7 +20,7 @@ impl Select<'_> {
         else {
             return Ok(false);
         };
-        self.require(Feature::AtomScopes)?;
+        self.needs(Feature::AtomScopes)?;
         let scalar = self.shape(self.body.result_ty(inst))?.first().map(|piece| piece.scalar);
         let scalar = scalar.ok_or_else(|| self.error("an atomic operation on nothing"))?;
         let ty = self.atomic_type(op, scalar)?;
@@ -50,23 +50,23 @@ impl Select<'_> {
         let words = match (op, scalar) {
             ("add", Scalar::Float) => return Ok("f32"),
             ("add", Scalar::Double) => {
-                self.require(Feature::AtomF64)?;
+                self.needs(Feature::AtomF64)?;
                 return Ok("f64");
             }
             ("add", Scalar::Half) => {
-                self.require(Feature::AtomF16)?;
+                self.needs(Feature::AtomF16)?;
                 return Ok("noftz.f16");
             }
             ("add", Scalar::Half2) => {
-                self.require(Feature::AtomF16x2)?;
+                self.needs(Feature::AtomF16x2)?;
                 return Ok("noftz.f16x2");
             }
             ("add", Scalar::BFloat) => {
-                self.require(Feature::AtomBf16)?;
+                self.needs(Feature::AtomBf16)?;
                 return Ok("noftz.bf16");
             }
             ("add", Scalar::BFloat2) => {
-                self.require(Feature::AtomBf16)?;
+                self.needs(Feature::AtomBf16)?;
                 return Ok("noftz.bf16x2");
             }
             ("add", _) => ["u32", "u64"],

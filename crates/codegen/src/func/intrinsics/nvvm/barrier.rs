@@ -63,7 +63,7 @@ pub(super) static ROWS: &[Row] = &[
         "fence.release.sync_restrict.space.cta.scope.cluster",
         "fence.release.sync_restrict::shared::cta.cluster",
     ),
-    needs(Feature::AliasFence, "fence.proxy.alias", "fence.proxy.alias"),
+    needs(Feature::ProxyFence, "fence.proxy.alias", "fence.proxy.alias"),
     needs(Feature::AsyncFence, "fence.proxy.async", "fence.proxy.async"),
     needs(Feature::AsyncFence, "fence.proxy.async.global", "fence.proxy.async.global"),
     needs(

@@ -92,7 +92,7 @@ impl Select<'_> {
     fn plain_bulk_copy(&mut self, inst: IrInst, name: &str) -> Lower<bool> {
         match name {
             "global.to.shared.cluster" => {
-                self.require(Feature::BulkCopy)?;
+                self.needs(Feature::BulkCopy)?;
                 let multicast = self.flag_arg(inst, 6)?;
                 let hint = self.flag_arg(inst, 7)?;
                 let mut mnemonic = String::from(
@@ -104,7 +104,7 @@ impl Select<'_> {
                 self.ptx_parts(inst, &mnemonic, &operands)?;
             }
             "global.to.shared.cta" => {
-                self.require(Feature::BulkToCta)?;
+                self.needs(Feature::BulkToCta)?;
                 let hint = self.flag_arg(inst, 5)?;
                 let mut mnemonic =
                     String::from("cp.async.bulk.shared::cta.global.mbarrier::complete_tx::bytes");
@@ -113,7 +113,7 @@ impl Select<'_> {
                 self.ptx_parts(inst, &mnemonic, &operands)?;
             }
             "prefetch.L2" => {
-                self.require(Feature::BulkCopy)?;
+                self.needs(Feature::BulkCopy)?;
                 let hint = self.flag_arg(inst, 3)?;
                 let mut mnemonic = String::from("cp.async.bulk.prefetch.L2.global");
                 let mut operands = String::from("[a], b");
@@ -122,7 +122,7 @@ impl Select<'_> {
             }
             "shared.cta.to.global" | "shared.cta.to.global.bytemask" => {
                 let masked = name.ends_with("bytemask");
-                self.require(if masked { Feature::BulkByteMask } else { Feature::BulkCopy })?;
+                self.needs(if masked { Feature::BulkByteMask } else { Feature::BulkCopy })?;
                 let hint = self.flag_arg(inst, 4)?;
                 let mut mnemonic = String::from("cp.async.bulk.global.shared::cta.bulk_group");
                 let mut operands = String::from("[a], [b], c");
@@ -138,13 +138,13 @@ impl Select<'_> {
     /// `(shared::cluster, mbarrier, map, coordinates, offsets, mask, hint, masked?, hinted?, group)`
     fn tensor_to_cluster(&mut self, inst: IrInst, mode: &str) -> Lower<bool> {
         let Some(mode) = Mode::parse(mode) else { return Ok(false) };
-        self.require(mode.feature(false))?;
+        self.needs(mode.feature(false))?;
         let tail = 3 + mode.coordinates + mode.offsets;
         let multicast = self.flag_arg(inst, tail + 2)?;
         let hint = self.flag_arg(inst, tail + 3)?;
         let group = self.word_arg(inst, tail + 4, &["", ".cta_group::1", ".cta_group::2"])?;
         if !group.is_empty() {
-            self.require(Feature::TensorCtaGroup)?;
+            self.needs(Feature::TensorCtaGroup)?;
         }
         let multicast_word = if multicast { ".multicast::cluster" } else { "" };
         let hint_word = if hint { ".L2::cache_hint" } else { "" };
@@ -167,7 +167,7 @@ impl Select<'_> {
     /// `(shared, mbarrier, map, coordinates, offsets, hint, hinted?)`
     fn tensor_to_block(&mut self, inst: IrInst, mode: &str) -> Lower<bool> {
         let Some(mode) = Mode::parse(mode) else { return Ok(false) };
-        self.require(mode.feature(true))?;
+        self.needs(mode.feature(true))?;
         let tail = 3 + mode.coordinates + mode.offsets;
         let hint = self.flag_arg(inst, tail + 1)?;
         let hint_word = if hint { ".L2::cache_hint" } else { "" };
@@ -189,7 +189,7 @@ impl Select<'_> {
     fn tensor_from_shared(&mut self, inst: IrInst, op: Option<&str>, mode: &str) -> Lower<bool> {
         let Some(mut mode) = Mode::parse(mode) else { return Ok(false) };
         mode.offsets = 0;
-        self.require(mode.feature(false))?;
+        self.needs(mode.feature(false))?;
         let tail = 2 + mode.coordinates;
         let hint = self.flag_arg(inst, tail + 1)?;
         let hint_word = if hint { ".L2::cache_hint" } else { "" };
@@ -214,7 +214,7 @@ impl Select<'_> {
     /// `(map, coordinates, offsets, hint, hinted?)`
     fn prefetch_tensor(&mut self, inst: IrInst, mode: &str) -> Lower<bool> {
         let Some(mode) = Mode::parse(mode) else { return Ok(false) };
-        self.require(mode.feature(false))?;
+        self.needs(mode.feature(false))?;
         let tail = 1 + mode.coordinates + mode.offsets;
         let hint = self.flag_arg(inst, tail + 1)?;
         let hint_word = if hint { ".L2::cache_hint" } else { "" };
@@ -240,7 +240,7 @@ impl Select<'_> {
     ) -> Lower {
         operands.push(Operand::Group(Bracket::Brackets, 2));
         let pointer = self.arg(inst, map)?;
-        let place = self.place(pointer)?;
+        let place = self.place_of(pointer)?;
         operands.push(place);
         self.push_group(inst, map + 1..map + 1 + mode.coordinates, operands)
     }

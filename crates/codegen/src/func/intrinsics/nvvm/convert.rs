@@ -40,24 +40,24 @@ impl Select<'_> {
     fn require_conversion(&mut self, from: &str, to: &str, how: &str) -> Lower {
         let has = |word: &str| how.split('.').any(|own| own == word);
         if how.starts_with("rs") {
-            return self.require(Feature::StochasticConvert);
+            return self.needs(Feature::StochasticConvert);
         }
         if to == "tf32" {
             if has("satfinite") && !has("rna") {
-                return self.require(Feature::Tf32Satfinite);
+                return self.needs(Feature::Tf32Satfinite);
             }
-            self.require(if has("rna") { Feature::Tf32Convert } else { Feature::Tf32Rounding })?;
+            self.needs(if has("rna") { Feature::Tf32Convert } else { Feature::Tf32Rounding })?;
         }
         if has("satfinite") {
-            self.require(Feature::SatfiniteConvert)?;
+            self.needs(Feature::SatfiniteConvert)?;
         }
         match to {
-            "f16x2" | "bf16x2" | "bf16" => self.require(Feature::PackedConvert)?,
-            "f16" if has("relu") => self.require(Feature::PackedConvert)?,
+            "f16x2" | "bf16x2" | "bf16" => self.needs(Feature::PackedConvert)?,
+            "f16" if has("relu") => self.needs(Feature::PackedConvert)?,
             _ => {}
         }
         if from == "bf16" {
-            self.require(Feature::Bf16Convert)?;
+            self.needs(Feature::Bf16Convert)?;
         }
         Ok(())
     }
@@ -67,7 +67,7 @@ impl Select<'_> {
         let (to, how) = rest.split_once('.').unwrap_or((rest, ""));
         let narrow = [from, to].into_iter().find(|ty| ty.starts_with('e') || ty.starts_with("ue"));
         let Some(narrow) = narrow else { return Ok(false) };
-        self.require(match narrow {
+        self.needs(match narrow {
             _ if how.starts_with("rs") => Feature::StochasticConvert,
             "e4m3x2" | "e5m2x2" => Feature::Fp8Convert,
             _ => Feature::Fp6Convert,

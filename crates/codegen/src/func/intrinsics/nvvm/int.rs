@@ -8,12 +8,12 @@ use crate::func::select::{Lower, Select};
 
 /// One row an intrinsic.
 pub(super) static ROWS: &[Row] = &[
-    needs(Feature::BitMask, "bmsk.clamp", "bmsk.clamp.b32 r, a, b"),
-    needs(Feature::BitMask, "bmsk.wrap", "bmsk.wrap.b32 r, a, b"),
-    needs(Feature::BitMask, "sext.clamp", "szext.clamp.s32 r, a, b"),
-    needs(Feature::BitMask, "sext.wrap", "szext.wrap.s32 r, a, b"),
-    needs(Feature::BitMask, "zext.clamp", "szext.clamp.u32 r, a, b"),
-    needs(Feature::BitMask, "zext.wrap", "szext.wrap.u32 r, a, b"),
+    needs(Feature::BitFields, "bmsk.clamp", "bmsk.clamp.b32 r, a, b"),
+    needs(Feature::BitFields, "bmsk.wrap", "bmsk.wrap.b32 r, a, b"),
+    needs(Feature::BitFields, "sext.clamp", "szext.clamp.s32 r, a, b"),
+    needs(Feature::BitFields, "sext.wrap", "szext.wrap.s32 r, a, b"),
+    needs(Feature::BitFields, "zext.clamp", "szext.clamp.u32 r, a, b"),
+    needs(Feature::BitFields, "zext.wrap", "szext.wrap.u32 r, a, b"),
     needs(Feature::Fns, "fns", "fns.b32 r, a, b, c"),
     needs(Feature::Byte4Dot, "idp4a.s.s", "dp4a.s32.s32 r, a, b, c"),
     needs(Feature::Byte4Dot, "idp4a.s.u", "dp4a.s32.u32 r, a, b, c"),
@@ -69,7 +69,7 @@ impl Select<'_> {
 
     /// `llvm.nvvm.idp2a.S.S(a, b, high, c)`
     pub(super) fn dot_product_2(&mut self, inst: IrInst, signs: &str) -> Lower<bool> {
-        self.require(Feature::Byte4Dot)?;
+        self.needs(Feature::Byte4Dot)?;
         let Some((a, b)) = signs.split_once('.') else { return Ok(false) };
         let half = if self.flag_arg(inst, 2)? { "hi" } else { "lo" };
         self.ptx_parts(inst, &format!("dp2a.{half}.{a}32.{b}32"), "r, a, b, d")?;

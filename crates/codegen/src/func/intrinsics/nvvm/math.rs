@@ -72,19 +72,19 @@ impl Select<'_> {
         match opcode {
             "min" | "max" => {
                 if bfloat || half {
-                    self.require(Feature::HalfMinMax)?;
+                    self.needs(Feature::HalfMinMax)?;
                 }
                 if has("nan") {
-                    self.require(Feature::MinMaxNan)?;
+                    self.needs(Feature::MinMaxNan)?;
                 }
                 if has("xorsign") {
-                    self.require(Feature::XorSign)?;
+                    self.needs(Feature::MinMaxXorsign)?;
                 }
             }
-            "fma" if bfloat => self.require(Feature::Bf16Fma)?,
-            "fma" if half && has("relu") => self.require(Feature::HalfRelu)?,
-            "fma" if half => self.require(Feature::HalfArith)?,
-            "neg" => self.require(Feature::Bf16Abs)?,
+            "fma" if bfloat => self.needs(Feature::Bf16Fma)?,
+            "fma" if half && has("relu") => self.needs(Feature::HalfRelu)?,
+            "fma" if half => self.needs(Feature::HalfArith)?,
+            "neg" => self.needs(Feature::Bf16Abs)?,
             _ => {}
         }
         Ok(())
@@ -121,14 +121,14 @@ impl Select<'_> {
             Scalar::Float => "f32",
             Scalar::Double if is_abs && !flushes => "f64",
             Scalar::Half | Scalar::Half2 => {
-                self.require(if is_abs { Feature::HalfAbs } else { Feature::HalfTanhEx2 })?;
+                self.needs(if is_abs { Feature::HalfAbs } else { Feature::HalfTanhEx2 })?;
                 if !is_abs && flushes {
                     return self.no_ptx("ex2 of halves does not flush");
                 }
                 if scalar == Scalar::Half { "f16" } else { "f16x2" }
             }
             Scalar::BFloat | Scalar::BFloat2 => {
-                self.require(if is_abs { Feature::Bf16Abs } else { Feature::Bf16TanhEx2 })?;
+                self.needs(if is_abs { Feature::Bf16Abs } else { Feature::Bf16TanhEx2 })?;
                 if flushes == is_abs {
                     return self.no_ptx("bfloat16 has abs without and ex2 with flushing only");
                 }

@@ -12,11 +12,10 @@ use crate::func::{
 impl Select<'_> {
     pub(super) fn move_matrix(&mut self, inst: IrInst, head: &str, rest: &str) -> Lower<bool> {
         let bytes = rest.contains(".b8");
-        self.require(match (head, bytes) {
+        self.needs(match (head, bytes) {
+            (_, true) => Feature::Ldmatrix8,
             ("ldmatrix", false) => Feature::Ldmatrix,
-            ("ldmatrix", true) => Feature::LdmatrixBytes,
             (_, false) => Feature::Stmatrix,
-            (_, true) => Feature::StmatrixBytes,
         })?;
         let pointer = self.arg(inst, 0)?;
         let (place, space) = self.place_in(pointer, &[Space::Shared])?;

@@ -64,7 +64,7 @@ impl Select<'_> {
             Some(name) => (name, true),
             None => (name, false),
         };
-        self.require(if relaxed { Feature::RelaxedBarrier } else { Feature::RemoteBarrier })?;
+        self.needs(if relaxed { Feature::RelaxedBarrier } else { Feature::RemoteBarrier })?;
         // The verb, what stands behind it, and the order that is meant if it is not relaxed.
         let (verb, more, order) = match name {
             "arrive" => ("arrive", "", "release"),

@@ -66,7 +66,7 @@ impl Select<'_> {
     pub(super) fn misc(&mut self, inst: IrInst, name: &str) -> Lower<bool> {
         match name {
             "getctarank.shared.cluster" => {
-                self.require(Feature::Clusters)?;
+                self.needs(Feature::Clusters)?;
                 let class = self.argument_class(inst)?;
                 let mnemonic = format!("getctarank.shared::cluster.{}", class.u().name());
                 self.ptx_parts(inst, &mnemonic, "r, =a")?;
@@ -102,7 +102,7 @@ impl Select<'_> {
 
     /// `mapa.shared::cluster`: source and result may have different widths.
     fn map_shared(&mut self, inst: IrInst) -> Lower {
-        self.require(Feature::Clusters)?;
+        self.needs(Feature::Clusters)?;
         let dst = self.result_reg(inst)?;
         let class = self.class_of(dst);
         if self.argument_class(inst)? != class {
@@ -124,7 +124,7 @@ impl Select<'_> {
 
     /// The descriptor of a tensor is in generic, constant or parameter memory.
     fn prefetch_tensormap(&mut self, inst: IrInst) -> Lower {
-        self.require(Feature::BulkCopy)?;
+        self.needs(Feature::BulkCopy)?;
         let pointer = self.arg(inst, 0)?;
         let mnemonic = match self.body.ty(pointer).addr_space() {
             Some(0) => "prefetch.tensormap",
@@ -147,15 +147,15 @@ impl Select<'_> {
     /// `llvm.nvvm.tensormap.replace.FIELD`
     pub(super) fn replace_tensormap(&mut self, inst: IrInst, name: &str) -> Lower<bool> {
         let Some(field) = name.strip_prefix("replace.") else { return Ok(false) };
-        self.require(Feature::TensormapReplace)?;
+        self.needs(Feature::TensormapReplace)?;
         let field = field.replace('.', "_");
         match &*field {
-            "swizzle_atomicity" => self.require(Feature::TensormapAtomicity)?,
+            "swizzle_atomicity" => self.needs(Feature::TensormapAtomicity)?,
             "elemtype" if self.constant_arg(inst, 1)? > LAST_WHOLE_TYPE => {
-                self.require(Feature::TensormapTypes)?;
+                self.needs(Feature::TensormapTypes)?;
             }
             "swizzle_mode" if self.constant_arg(inst, 1)? == SWIZZLE_96_BYTES => {
-                self.require(Feature::TensormapSwizzle96)?;
+                self.needs(Feature::TensormapSwizzle96)?;
             }
             _ => {}
         }
@@ -178,13 +178,13 @@ impl Select<'_> {
         let Some((_, verb)) = name.split_once('.') else { return Ok(false) };
         match verb {
             "try_cancel.async.shared" => {
-                self.require(Feature::ClusterLaunchControl)?;
+                self.needs(Feature::ClusterLaunchControl)?;
                 let mnemonic = "clusterlaunchcontrol.try_cancel.async.shared::cta\
                                 .mbarrier::complete_tx::bytes.b128";
                 self.ptx_parts(inst, mnemonic, "[a], [b]")?;
             }
             "try_cancel.async.multicast.shared" => {
-                self.require(Feature::ClusterLaunchMulticast)?;
+                self.needs(Feature::ClusterLaunchMulticast)?;
                 let mnemonic = "clusterlaunchcontrol.try_cancel.async.shared::cta\
                                 .mbarrier::complete_tx::bytes.multicast::cluster::all.b128";
                 self.ptx_parts(inst, mnemonic, "[a], [b]")?;
@@ -204,7 +204,7 @@ impl Select<'_> {
     }
 
     fn query_cancel(&mut self, inst: IrInst, what: &str) -> Lower {
-        self.require(Feature::ClusterLaunchControl)?;
+        self.needs(Feature::ClusterLaunchControl)?;
         let response = self.arg(inst, 0)?;
         let whole = self.tmp(Class::B128);
         let mut operands = Operands::from_slice(&[Operand::Reg(whole), Operand::braces(2)]);

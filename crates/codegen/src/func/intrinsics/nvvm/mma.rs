@@ -103,13 +103,13 @@ impl<'n> Name<'n> {
     fn features(&self, [d, a, b, _]: [&str; 4]) -> [Option<Feature>; 2] {
         let sparsity = match (self.sparse, self.ordered) {
             (true, true) => Some(Feature::MmaOrderedSparse),
-            (true, false) => Some(Feature::MmaSparse),
+            (true, false) => Some(Feature::SparseMma),
             (false, _) => None,
         };
         let eight_bits = |ty: &str| matches!(ty, "e4m3" | "e5m2");
         let product = match (self.shape, a) {
             _ if self.block_scale && self.sparse => Feature::MmaSparseBlocks,
-            _ if self.kind.is_some() || self.block_scale => Feature::MmaNarrow,
+            _ if self.kind.is_some() || self.block_scale => Feature::BlockScaledMma,
             _ if eight_bits(a) || eight_bits(b) => {
                 let newer = d == "f16" || self.shape == "m16n8k16";
                 if newer { Feature::MmaFp8Half } else { Feature::MmaFp8 }
@@ -140,7 +140,7 @@ impl Select<'_> {
             return Ok(false);
         };
         for feature in name.features(types).into_iter().flatten() {
-            self.require(feature)?;
+            self.needs(feature)?;
         }
         let [_, a_type, _, c_type] = types;
         // A quarter of a warp each computes a product of its own in the oldest form.

@@ -24,7 +24,7 @@ impl Select<'_> {
         }
         let Some(sreg) = find(name) else { return Ok(false) };
         if let Some(feature) = feature_of(name) {
-            self.require(feature)?;
+            self.needs(feature)?;
         }
         let width = self.class_of(dst);
         match sreg.bits() {
@@ -40,7 +40,7 @@ impl Select<'_> {
     }
 
     pub(super) fn is_explicit_cluster(&mut self, inst: IrInst) -> Lower<bool> {
-        self.require(Feature::Clusters)?;
+        self.needs(Feature::Clusters)?;
         let dst = self.result_reg(inst)?;
         self.unary(Opcode::Mov, &[Mod::Pred], dst, Operand::Sreg(Sreg::IsExplicitCluster));
         Ok(true)

@@ -99,7 +99,7 @@ const COLLECTOR: [&str; 4] = ["discard", "lastuse", "fill", "use"];
 
 impl Select<'_> {
     pub(super) fn tcgen05(&mut self, inst: IrInst, name: &str) -> Lower<bool> {
-        self.require(TENSOR)?;
+        self.needs(TENSOR)?;
         let Some((verb, rest)) = name.split_once('.') else { return Ok(false) };
         match verb {
             "ld" => self.load_tensor_memory(inst, rest),
@@ -186,12 +186,12 @@ impl Select<'_> {
             None => self.word_arg(inst, tail, &KINDS)?,
         };
         match kind {
-            "i8" => self.require(Feature::TensorMemoryInt8)?,
+            "i8" => self.needs(Feature::TensorMemoryInt8)?,
             "mxf4" | "mxf4nvf4" if sparse => {
-                self.require(Feature::TensorMemorySparse4)?;
-                self.require(Feature::TensorMemoryBlocks)?;
+                self.needs(Feature::TensorMemorySparse4)?;
+                self.needs(Feature::TensorMemoryBlocks)?;
             }
-            "mxf4" => self.require(Feature::TensorMemoryBlocks)?,
+            "mxf4" => self.needs(Feature::TensorMemoryBlocks)?,
             _ => {}
         }
         let group = match words.iter().find_map(|word| word.strip_prefix("cg")) {
@@ -206,7 +206,7 @@ impl Select<'_> {
         if let Some(at) = block {
             mnemonic.push_str(".block_scale");
             if let Some(size) = words.get(at + 1) {
-                self.require(Feature::TensorMemoryBlocks)?;
+                self.needs(Feature::TensorMemoryBlocks)?;
                 mnemonic.push_str(&format!(".{size}"));
             }
         }
@@ -237,7 +237,7 @@ impl Select<'_> {
         if has("block_scale") {
             for index in [at, at + 1] {
                 let scale = self.arg(inst, index)?;
-                let place = self.place(scale)?;
+                let place = self.place_of(scale)?;
                 out.push(place);
             }
         }

@@ -52,13 +52,13 @@ impl Select<'_> {
     /// Lowers a call by its row.
     pub(super) fn row(&mut self, inst: IrInst, row: &Row) -> Lower {
         if let Some(feature) = row.feature {
-            self.require(feature)?;
+            self.needs(feature)?;
         }
         self.ptx(inst, row.ptx)
     }
 
     /// An error unless the target has `feature`.
-    pub(super) fn require(&self, feature: Feature) -> Lower {
+    pub(super) fn needs(&self, feature: Feature) -> Lower {
         if self.cx.options.target.has(feature) {
             return Ok(());
         }
@@ -125,7 +125,7 @@ impl Select<'_> {
                 }
                 b'{' => out.push(Operand::braces(0)),
                 b'[' if bytes.get(at + 1) == Some(&b']') => {
-                    let place = self.place(self.argument(inst, bytes[at])?)?;
+                    let place = self.place_of(self.argument(inst, bytes[at])?)?;
                     out.push(place);
                     at += 2;
                 }

@@ -40,7 +40,7 @@ impl Select<'_> {
         let Some((mode, ty)) = name.split_once('.') else { return Ok(false) };
         let dst = if ty.ends_with('p') { "r0|r1" } else { "r" };
         if sync {
-            self.require(Feature::WarpSync)?;
+            self.needs(Feature::WarpSync)?;
             let operands = format!("{dst}, =b, c, d, a");
             self.ptx_parts(inst, &format!("shfl.sync.{mode}.b32"), &operands)?;
         } else {
@@ -79,7 +79,7 @@ impl Select<'_> {
             _ => format!("redux.sync.{}.f32", op.strip_prefix('f').unwrap_or(op)),
         };
         let float = mnemonic.ends_with("f32");
-        self.require(if float { Feature::ReduxF32 } else { Feature::ReduxSync })?;
+        self.needs(if float { Feature::ReduxF32 } else { Feature::ReduxSync })?;
         self.ptx_parts(inst, &mnemonic, "r, =a, b")?;
         Ok(true)
     }

@@ -19,11 +19,11 @@ impl Select<'_> {
         let words: Vec<&str> = words.collect();
         match (verb, &words[..]) {
             ("load", [part, layout, .., ty]) => {
-                self.require(feature(shape, ty, false))?;
+                self.needs(feature(shape, ty, false))?;
                 self.load_part(inst, shape, part, layout, ty)?;
             }
             ("store", [_, layout, .., ty]) => {
-                self.require(feature(shape, ty, false))?;
+                self.needs(feature(shape, ty, false))?;
                 self.store_part(inst, shape, layout, ty)?;
             }
             ("mma", words) => return self.multiply_parts(inst, shape, words),
@@ -102,7 +102,7 @@ impl Select<'_> {
         };
         let factor = types.split('.').nth(1).unwrap_or_default();
         let factor = if halves { "f16" } else { factor };
-        self.require(feature(shape, factor, bit_op == "and"))?;
+        self.needs(feature(shape, factor, bit_op == "and"))?;
         let c = if c_type == "f16" { m * n / 64 } else { m * n / 32 };
         let total = self.body.call_args(inst).len();
         let Some(factors) = total.checked_sub(c) else {

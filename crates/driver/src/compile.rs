@@ -1,0 +1,78 @@
+//! Compiling a module to PTX.
+
+use nvopt_codegen::{Fma, Options};
+use nvopt_ptx::target::{Arch, PtxVersion, Target};
+
+use crate::{Failure, input::Loaded};
+
+/// What a user can ask of a compilation; what is not said is chosen.
+#[derive(Clone, Debug, Default)]
+pub struct Request {
+    /// `sm_90`, `compute_90`, `sm_90a`.
+    pub arch: Option<String>,
+    /// `80`, `ptx80`: the PTX version.
+    pub ptx: Option<String>,
+    /// `-ftz`
+    pub ftz: Option<bool>,
+    /// `-prec-div`
+    pub prec_div: Option<bool>,
+    /// `-prec-sqrt`
+    pub prec_sqrt: Option<bool>,
+    /// `-fma`
+    pub fma: Option<bool>,
+    /// `-generate-line-info`
+    pub line_info: bool,
+    /// `-g`
+    pub debug_info: bool,
+}
+
+impl Request {
+    /// The options, or what is wrong with the request.
+    pub fn options(&self) -> Result<Options, Failure> {
+        let arch = match &self.arch {
+            None => Arch::DEFAULT,
+            Some(name) => Arch::parse(name).ok_or_else(|| unknown_arch(name))?,
+        };
+        let mut target = Target::new(arch);
+        if let Some(text) = &self.ptx {
+            let version = PtxVersion::parse(text).ok_or_else(|| {
+                Failure::Failed(format!("unknown PTX version `{text}`; expected one as `80`"))
+            })?;
+            if version < arch.first_ptx() {
+                let first = arch.first_ptx();
+                return Err(Failure::Failed(format!("{arch} needs PTX {first}, not {version}")));
+            }
+            target.ptx = version;
+        }
+        let mut options = Options::new(target);
+        options.ftz = self.ftz.unwrap_or(options.ftz);
+        options.prec_div = self.prec_div.unwrap_or(options.prec_div);
+        options.prec_sqrt = self.prec_sqrt.unwrap_or(options.prec_sqrt);
+        options.fma = match self.fma {
+            None => options.fma,
+            Some(true) => Fma::On,
+            Some(false) => Fma::Off,
+        };
+        options.line_info = self.line_info || self.debug_info;
+        options.debug_info = self.debug_info;
+        Ok(options)
+    }
+}
+
+fn unknown_arch(name: &str) -> Failure {
+    let known: Vec<String> = Arch::all().map(|arch| arch.to_string()).collect();
+    Failure::Failed(format!("unknown architecture `{name}`; there are {}", known.join(", ")))
+}
+
+/// The PTX text of a verified module, which is changed on the way.
+pub fn compile(loaded: &mut Loaded, options: &Options) -> Result<Vec<u8>, Failure> {
+    match nvopt_codegen::compile(&mut loaded.module, options) {
+        Ok(module) => Ok(nvopt_ptx::text::print(&module)),
+        Err(errors) => {
+            let map = loaded.source_map.clone().unwrap_or_default();
+            let shared = &loaded.module.shared;
+            let diags = errors.iter().map(|error| error.to_diag(shared, &map)).collect();
+            Err(Failure::Refused { source: Box::new(loaded.source.clone()), diags })
+        }
+    }
+}
