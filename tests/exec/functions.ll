@@ -72,3 +72,12 @@ define i32 @load(ptr %p, i64 %i) {
 }
 
 declare i32 @llvm.vector.reduce.add.v4i32(<4 x i32>)
+
+; A range of more than 64 bits.
+; EXEC: @wide_range(i64 5) == i128 5
+; EXEC: @wide_range(i64 9)
+; EXEC-FAULT: attribute
+define range(i128 0, 8) i128 @wide_range(i64 %x) {
+  %y = zext i64 %x to i128
+  ret i128 %y
+}

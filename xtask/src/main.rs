@@ -5,10 +5,13 @@
 
 #![expect(clippy::print_stdout, reason = "tasks report on standard output")]
 
+mod bench_interp;
 mod bench_io;
 mod corpus;
+mod fuzz;
 mod gen_intrinsics;
 mod peers;
+mod ptx;
 mod test;
 mod tidy;
 mod util;
@@ -23,7 +26,14 @@ usage: cargo xtask TASK [ARGUMENTS]
   tidy                the project's own rules: headers, file lengths, requirement rows, links
   corpus [FOLDER...]  read, verify, print and convert every module of the folders and compare
                       with LLVM 22 (default: target/corpus, unpacked from shared/ if found)
+  ptx [FOLDER...]     read, verify and print every PTX file of the folders; ptxas makes the same
+                      of our print as of the original (default: target/corpus)
   bench io [FOLDER...]  CPU time and memory to read, verify and print, beside opt-22's
+  bench interp        instructions a second in the interpreter, on a tiled matrix product
+  fuzz [--minutes N] [--passes P] [--seed S] [--count N] [--jobs J] [--features LIST]
+                      random programs before and after a pipeline, compared in the interpreter;
+                      failures are reduced and saved in target/fuzz-failures; with
+                      --command 'opt-22 -O2 -S' another compiler is compared
   bless [FILTER]      rewrite the CHECK lines of file tests marked `CHECKS: auto`
   gen-intrinsics DUMP.json  write the intrinsic tables from what `llvm-tblgen --dump-json` prints
                       for LLVM's llvm/IR/Intrinsics.td
@@ -37,7 +47,10 @@ fn main() -> ExitCode {
         ["peers"] => peers::set_up().map(|peers| eprintln!("{}", peers.describe())),
         ["tidy"] => tidy::run(),
         ["corpus", folders @ ..] => corpus::run(folders),
+        ["ptx", folders @ ..] => ptx::run(folders),
         ["bench", "io", folders @ ..] => bench_io::run(folders),
+        ["bench", "interp"] => bench_interp::run(),
+        ["fuzz", args @ ..] => fuzz::run(args),
         ["bless"] => test::bless(None),
         ["bless", filter] => test::bless(Some(filter)),
         ["gen-intrinsics", dump] => gen_intrinsics::run(dump),

@@ -217,6 +217,8 @@ pub(crate) enum Command {
     Check(Check),
     /// Print a random program that is valid, ends, and has no undefined behaviour and no race.
     Generate(Generate),
+    /// Make a module smaller while a command finds it interesting.
+    Reduce(Reduce),
     /// Run file tests: folders or files with RUN and EXEC lines.
     Filetest {
         /// Options, folders and files; `nvopt filetest --help` lists them.
@@ -400,6 +402,39 @@ difference after an optimization is a miscompile.
 Examples:
   nvopt generate --seed=7
   nvopt generate --seed=7 --features=none,loops,+barriers --without=poison -o p.bc";
+
+/// What to reduce, and what must stay.
+#[derive(Args, Debug)]
+#[command(after_help = REDUCE_HELP)]
+pub(crate) struct Reduce {
+    /// The module: LLVM IR text or bitcode; `-` is standard input.
+    pub(crate) input: String,
+    /// A shell command that exits with 0 if the module in the file `{}` is interesting; without
+    /// `{}` the file is its last argument.
+    #[arg(long, value_name = "COMMAND")]
+    pub(crate) interesting: String,
+    /// Where to write; standard output by default. The name's ending says the form.
+    #[arg(long, short, value_name = "FILE", default_value = "-")]
+    pub(crate) output: String,
+    /// How often the command is run at most.
+    #[arg(long, value_name = "N", default_value_t = 5000)]
+    pub(crate) max_tests: u32,
+    /// The seconds the command may take; longer is not interesting.
+    #[arg(long, value_name = "SECONDS", default_value_t = 60)]
+    pub(crate) timeout: u64,
+    /// How to show diagnostics.
+    #[command(flatten)]
+    pub(crate) show: Show,
+}
+
+const REDUCE_HELP: &str = "\
+Functions, global variables, blocks, instructions, operands, metadata, attributes and flags are taken
+away or replaced by zero as long as the command finds what is left interesting. What comes out
+verifies. The same input and command give the same output.
+
+Examples:
+  nvopt reduce k.ll --interesting='opt-22 -O2 -S -o /dev/null {} 2>&1 | grep -q crashed' -o small.ll
+  nvopt reduce k.ll --interesting='! ./same-before-and-after.sh' -o small.ll";
 
 const CHECK_HELP: &str = "\
 Functions are paired by name; internal ones are compared through their callers. Inputs are boundary

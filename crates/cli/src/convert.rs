@@ -116,7 +116,7 @@ fn run(job: &Job<'_>, show: Show, force: bool, streams: &mut Streams<'_>) -> Res
     }
     let input = Input::open(job.input, streams.stdin)?;
     if ptx::is_ptx(&input.bytes) {
-        return run_ptx(job, input, streams);
+        return run_ptx(job, input, show, streams);
     }
     let mut loaded = input.load()?;
     if let Some(triple) = job.triple {
@@ -129,13 +129,24 @@ fn run(job: &Job<'_>, show: Show, force: bool, streams: &mut Streams<'_>) -> Res
         loaded.verify_debug_info();
     }
     show_diags(&loaded.source, &loaded.warnings, show, streams);
+    // The module is verified as it was read, where errors can be located.
+    let changing: Vec<&'static str> = passes.into_iter().filter(|&pass| pass != "verify").collect();
+    if !changing.is_empty() {
+        let check: &[&'static str] = if job.verify { &["verify"] } else { &[] };
+        let ran = pipeline::run(&mut loaded.module, &changing)
+            .and_then(|()| pipeline::run(&mut loaded.module, check));
+        ran.map_err(|diags| {
+            let source = Box::new(SourceText::new("--passes", Vec::new()));
+            Failure::Refused { source, diags }
+        })?;
+    }
     if job.memory {
         let (insts, bytes) = loaded.module.size();
         streams.say(format!("{insts} instructions, {bytes} bytes\n").as_bytes());
     }
     if let Some((path, form)) = job.output {
         let bytes = match form {
-            Emit::Ptx => compile::compile(&loaded, &job.compile.options()?)?,
+            Emit::Ptx => compile::compile(&mut loaded, &job.compile.options()?)?,
             Emit::Ll | Emit::Bc => nvopt_driver::emit(&loaded.module, form)?,
         };
         write(path, &bytes, streams)?;
@@ -144,14 +155,20 @@ fn run(job: &Job<'_>, show: Show, force: bool, streams: &mut Streams<'_>) -> Res
 }
 
 /// PTX in, PTX out: nothing else can be made of it.
-fn run_ptx(job: &Job<'_>, input: Input, streams: &mut Streams<'_>) -> Result<(), Failure> {
+fn run_ptx(
+    job: &Job<'_>,
+    input: Input,
+    show: Show,
+    streams: &mut Streams<'_>,
+) -> Result<(), Failure> {
     if let Some((path, Emit::Bc)) = job.output {
         let message = format!("cannot write `{path}`: PTX cannot become LLVM bitcode");
         return Err(Failure::Failed(message));
     }
-    let text = ptx::reprint(input, job.verify)?;
+    let reprinted = ptx::reprint(input, job.verify)?;
+    show_diags(&reprinted.source, &reprinted.warnings, show, streams);
     match job.output {
-        Some((path, _)) => write(path, &text, streams),
+        Some((path, _)) => write(path, &reprinted.text, streams),
         None => Ok(()),
     }
 }

@@ -9,6 +9,7 @@ mod check;
 mod convert;
 mod exec;
 mod generate;
+mod reduce;
 pub mod tools;
 
 use std::{
@@ -84,6 +85,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>, streams: &mut Streams<'_>) 
         Some(Command::Run(run)) => exec::run(&run, streams),
         Some(Command::Check(options)) => check::run(&options, streams),
         Some(Command::Generate(options)) => generate::run(&options, streams),
+        Some(Command::Reduce(options)) => reduce::run(&options, streams),
         Some(Command::Filetest { args }) => tools::run_filetests(&args),
         Some(Command::Completions { shell }) => {
             let mut script = Vec::new();

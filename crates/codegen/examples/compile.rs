@@ -19,7 +19,7 @@ fn main() -> ExitCode {
             return ExitCode::FAILURE;
         }
     };
-    let parsed = match nvopt_text::parse(&text, &nvopt_text::Options::default()) {
+    let mut parsed = match nvopt_text::parse(&text, &nvopt_text::Options::default()) {
         Ok(parsed) => parsed,
         Err(diags) => {
             for diag in diags {
@@ -28,7 +28,7 @@ fn main() -> ExitCode {
             return ExitCode::FAILURE;
         }
     };
-    match compile(&parsed.module, &Options::new(Target::new(arch))) {
+    match compile(&mut parsed.module, &Options::new(Target::new(arch))) {
         Ok(module) => {
             let ptx = nvopt_ptx::text::print(&module);
             let written = std::io::stdout().write_all(&ptx);

@@ -1,7 +1,8 @@
 //! Instruction selection: LLVM IR to PTX.
 //!
 //! [`compile`] takes a verified module and gives a [`MachModule`]. Reading order: `options`,
-//! `shape` (how types become registers), `module` (symbols, variables, declarations, order),
+//! `lower` (what becomes loops and
+//! branches first), `shape` (how types become registers), `module` (symbols, variables, declarations, order),
 //! `func` (one function: `select` walks it, the other files lower one family of instructions
 //! each).
 //!
@@ -11,6 +12,7 @@
 
 mod error;
 mod func;
+mod lower;
 mod module;
 mod options;
 mod shape;
@@ -21,7 +23,8 @@ pub use options::{Fma, Options};
 use nvopt_ir::module::Module;
 use nvopt_ptx::mach::MachModule;
 
-/// Compiles a verified module.
-pub fn compile(module: &Module, options: &Options) -> Result<MachModule, Vec<CodegenError>> {
+/// Compiles a verified module. Operations that PTX lacks are expanded in it, in place.
+pub fn compile(module: &mut Module, options: &Options) -> Result<MachModule, Vec<CodegenError>> {
+    lower::lower(module, options);
     module::compile(module, options)
 }

@@ -64,9 +64,9 @@ fn unknown_arch(name: &str) -> Failure {
     Failure::Failed(format!("unknown architecture `{name}`; there are {}", known.join(", ")))
 }
 
-/// The PTX text of a verified module.
-pub fn compile(loaded: &Loaded, options: &Options) -> Result<Vec<u8>, Failure> {
-    match nvopt_codegen::compile(&loaded.module, options) {
+/// The PTX text of a verified module, which is changed on the way.
+pub fn compile(loaded: &mut Loaded, options: &Options) -> Result<Vec<u8>, Failure> {
+    match nvopt_codegen::compile(&mut loaded.module, options) {
         Ok(module) => Ok(nvopt_ptx::text::print(&module)),
         Err(errors) => {
             let map = loaded.source_map.clone().unwrap_or_default();

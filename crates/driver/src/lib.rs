@@ -10,6 +10,8 @@ pub mod compile;
 pub mod input;
 pub mod output;
 pub mod pipeline;
+#[cfg(debug_assertions)]
+mod planted;
 pub mod ptx;
 pub mod render;
 

@@ -3,8 +3,16 @@
 //! The syntax is LLVM's: names separated by commas, nested in parentheses, each with parameters in
 //! angle brackets. So far the only pass is `verify`.
 
+use nvopt_ir::{
+    diag::{Diag, Severity},
+    module::Module,
+};
+
 /// The passes there are.
 pub const PASSES: &[&str] = &["verify"];
+/// Passes that nobody is told of: mistakes made on purpose, for tests of what finds them. Release
+/// builds have none.
+const PLANTED: &[&str] = if cfg!(debug_assertions) { &["plant-wrong-rewrite"] } else { &[] };
 /// The words that nest a pipeline without being a pass.
 const LEVELS: &[&str] = &["module", "cgscc", "function", "loop"];
 
@@ -64,8 +72,29 @@ pub fn parse(text: &str) -> Result<Vec<&'static str>, PipelineError> {
     }
 }
 
+/// Runs `passes`, as [`parse`] gives them, on `module`. The error is what the verifier found.
+pub fn run(module: &mut Module, passes: &[&'static str]) -> Result<(), Vec<Diag>> {
+    for &pass in passes {
+        match pass {
+            "verify" => verify(module)?,
+            #[cfg(debug_assertions)]
+            "plant-wrong-rewrite" => crate::planted::swap_subtractions(module),
+            other => {
+                return Err(vec![Diag::error(format!("there is no pass `{other}` to run"))]);
+            }
+        }
+    }
+    Ok(())
+}
+
+fn verify(module: &Module) -> Result<(), Vec<Diag>> {
+    let diags = nvopt_ir::verify::verify(module, None);
+    let is_refused = diags.iter().any(|diag| diag.severity == Severity::Error);
+    if is_refused { Err(diags) } else { Ok(()) }
+}
+
 fn find_pass(name: &str, at: usize) -> Result<&'static str, PipelineError> {
-    if let Some(found) = PASSES.iter().find(|&&known| known == name) {
+    if let Some(found) = PASSES.iter().chain(PLANTED).find(|&&known| known == name) {
         return Ok(found);
     }
     let nearest = PASSES.iter().copied().find(|known| nvopt_text::suggest::is_near(name, known));
@@ -85,6 +114,13 @@ mod tests {
         assert_eq!(parse(""), Ok(vec![]));
         assert_eq!(parse("verify"), Ok(vec!["verify"]));
         assert_eq!(parse("module(verify,function(verify)),verify"), Ok(vec!["verify"; 3]));
+    }
+
+    #[test]
+    fn planted_mistakes_are_not_named() {
+        assert!(!PASSES.iter().any(|pass| PLANTED.contains(pass)));
+        let near = parse("plant-wrong-rewrit").expect_err("no such pass");
+        assert_eq!(near.nearest, None);
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! PTX text as input: read, check, print.
 
-use nvopt_ir::diag::Diag;
+use nvopt_ir::diag::{Diag, Severity};
 use nvopt_ptx::text::{self, PtxDiag};
 
 use crate::{Failure, input::Input, render::SourceText};
@@ -10,26 +10,40 @@ pub fn is_ptx(bytes: &[u8]) -> bool {
     text::is_ptx(bytes)
 }
 
+/// A PTX text that was read and printed again.
+pub struct Reprinted {
+    /// The text.
+    pub text: Vec<u8>,
+    /// What it was read from.
+    pub source: SourceText,
+    /// What the verifier had to say although it took the text.
+    pub warnings: Vec<Diag>,
+}
+
 /// The PTX text of an input, checked unless told otherwise and printed again.
-pub fn reprint(input: Input, check: bool) -> Result<Vec<u8>, Failure> {
+pub fn reprint(input: Input, check: bool) -> Result<Reprinted, Failure> {
     let parsed = text::parse_with_map(&input.bytes, &input.name);
-    let diags = match parsed {
+    let (printed, diags) = match parsed {
         Ok(parsed) => {
-            let diags: Vec<PtxDiag> = Vec::new();
-            let _ = check;
-            if diags.is_empty() {
-                return Ok(text::print(&parsed.module));
-            }
-            diags
+            let diags = if check { parsed.verify(&input.bytes, &input.name) } else { Vec::new() };
+            let is_taken = diags.iter().all(|diag| diag.is_warning);
+            (is_taken.then(|| text::print(&parsed.module)), diags)
         }
-        Err(diags) => diags,
+        Err(diags) => (None, diags),
     };
-    let source = Box::new(SourceText::new(input.name, input.bytes));
-    Err(Failure::Refused { source, diags: diags.into_iter().map(to_diag).collect() })
+    let source = SourceText::new(input.name, input.bytes);
+    let diags = diags.into_iter().map(to_diag).collect();
+    match printed {
+        Some(text) => Ok(Reprinted { text, source, warnings: diags }),
+        None => Err(Failure::Refused { source: Box::new(source), diags }),
+    }
 }
 
 fn to_diag(diag: PtxDiag) -> Diag {
-    let shown = Diag::error_at(diag.span, diag.message);
+    let mut shown = Diag::error_at(diag.span, diag.message);
+    if diag.is_warning {
+        shown.severity = Severity::Warning;
+    }
     match diag.note {
         Some(note) => shown.note(note),
         None => shown,

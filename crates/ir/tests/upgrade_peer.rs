@@ -173,7 +173,7 @@ fn calls_of_old_intrinsics_come_out_the_same() {
             return;
         };
         assert!(success, "{PEER} refused {text}:\n{errors}");
-        upgrade_module(&mut module, UpgradeOrder::ByCallee);
+        upgrade_module(&mut module, UpgradeOrder::ByCallee { first_implicit: usize::MAX });
         let mut ours = lines_of(&module);
         let mut theirs = body_of(&printed);
         ours.extend(function_names(&module));

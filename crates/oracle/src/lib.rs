@@ -4,7 +4,9 @@
 //! - `subject`: the code that runs, and what its functions take;
 //! - `run`: a kernel or function on given arguments, compared with what is expected;
 //! - `exec`: the short form of `EXEC:` lines in file tests;
-//! - `check`: whether a module refines another one.
+//! - `check`: whether a module refines another one;
+//! - `reduce`: a smaller module that is still interesting;
+//! - `fuzz`: random programs before and after a transformation.
 //!
 //! Invariants: everything is deterministic; a mistake of whoever asks is an error in words, never a
 //! fault or a panic.
@@ -13,5 +15,7 @@ pub mod arg;
 pub mod check;
 pub mod exec;
 pub mod faults;
+pub mod fuzz;
+pub mod reduce;
 pub mod run;
 pub mod subject;

@@ -14,3 +14,4 @@ pub mod isa;
 pub mod mach;
 pub mod target;
 pub mod text;
+pub mod verify;

@@ -122,6 +122,12 @@ impl<'a> Reader<'a> {
     fn settle_layout(&mut self) -> Result<()> {
         if !self.has_layout {
             self.has_layout = true;
+            let shared = &mut self.module.shared;
+            if shared.data_layout.is_empty()
+                && let Some(layout) = DataLayout::default_for(&shared.triple)
+            {
+                shared.data_layout = layout.into();
+            }
             self.layout = match DataLayout::parse(&self.module.shared.data_layout) {
                 Ok(layout) => layout,
                 Err(message) => return bad(message),

@@ -53,7 +53,7 @@ impl Select<'_> {
     }
 
     /// Arithmetic of one bit. What would overflow or divide by zero may be anything.
-    fn bit_binary(&mut self, op: BinaryOp, dst: Reg, a: Operand, b: Operand) {
+    pub(crate) fn bit_binary(&mut self, op: BinaryOp, dst: Reg, a: Operand, b: Operand) {
         let opcode = match op {
             BinaryOp::Add | BinaryOp::Sub | BinaryOp::Xor => Opcode::Xor,
             BinaryOp::Mul | BinaryOp::And => Opcode::And,

@@ -31,6 +31,7 @@ mod vector;
 mod wide;
 
 pub(crate) use address::Space;
+pub(crate) use atomic::rmw_form;
 pub(crate) use constant::sign_extend;
 pub(crate) use params::align_of;
 pub(crate) use select::select;

@@ -45,12 +45,8 @@ pub(crate) struct ModuleCx<'a> {
 impl<'a> ModuleCx<'a> {
     fn new(module: &'a Module, options: &'a Options) -> Result<ModuleCx<'a>, Vec<CodegenError>> {
         let shared = &module.shared;
-        let text: &[u8] = if shared.data_layout.is_empty() {
-            DataLayout::default_for(b"nvptx64-nvidia-cuda").unwrap_or_default().as_bytes()
-        } else {
-            &shared.data_layout
-        };
-        let layout = DataLayout::parse(text).map_err(|message| {
+        let layout = data_layout(shared).ok_or_else(|| {
+            let message = "the data layout is malformed".into();
             vec![CodegenError { symbol: None, inst: None, message, notes: Vec::new() }]
         })?;
         let mut intrinsics = SecondaryMap::new();
@@ -67,6 +63,16 @@ impl<'a> ModuleCx<'a> {
     /// A number for names that belong to a function.
     pub(crate) fn number(&self, func: Func) -> usize {
         func.index()
+    }
+
+    /// True if the module reads textures with samplers of their own, a mode of a whole module.
+    pub(crate) fn separates_samplers(&self) -> bool {
+        let funcs = &self.shared.func_order;
+        funcs.iter().filter_map(|&func| self.intrinsics[func]).any(|intrinsic| {
+            let name = intrinsic.base_name().strip_prefix("llvm.nvvm.").unwrap_or_default();
+            let mode = name.strip_prefix("tex.").or_else(|| name.strip_prefix("tld4."));
+            mode.is_some_and(|rest| !rest.starts_with("unified."))
+        })
     }
 
     /// The name of a symbol in PTX.
@@ -146,7 +152,17 @@ impl<'a> ModuleCx<'a> {
     }
 }
 
-/// Compiles a verified module.
+/// The data layout of a module, the target's own if it names none.
+pub(crate) fn data_layout(shared: &ModuleShared) -> Option<DataLayout> {
+    let text: &[u8] = if shared.data_layout.is_empty() {
+        DataLayout::default_for(b"nvptx64-nvidia-cuda")?.as_bytes()
+    } else {
+        &shared.data_layout
+    };
+    DataLayout::parse(text).ok()
+}
+
+/// Compiles a module that was lowered.
 pub(crate) fn compile(module: &Module, options: &Options) -> Result<MachModule, Vec<CodegenError>> {
     let cx = ModuleCx::new(module, options)?;
     let mut errors = Vec::new();
@@ -184,6 +200,9 @@ pub(crate) fn compile(module: &Module, options: &Options) -> Result<MachModule, 
         address_size: if cx.layout.pointer_bits(0) == 32 { 32 } else { 64 },
         items,
     };
+    if cx.separates_samplers() {
+        module.target.push("texmode_independent".into());
+    }
     if options.debug_info {
         module.target.push("debug".into());
     }

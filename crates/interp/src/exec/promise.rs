@@ -2,6 +2,7 @@
 
 use nvopt_arith::{Int, float};
 use nvopt_ir::attrs::IntRange;
+use smallvec::SmallVec;
 
 use super::{Runner, frame::lanes};
 use crate::{
@@ -46,27 +47,35 @@ impl Runner<'_, '_, '_> {
             }
             return Ok(());
         }
-        for word in 0..n {
-            let defined = mask & !self.frame.tainted(reg + word);
-            for lane in lanes(defined) {
-                let bits = self.frame.row(reg + word)[lane];
-                let Some(broken) = self.broken(promise, bits, lane) else { continue };
+        // A scalar of more than 64 bits has several words.
+        let stride = promise.n_words();
+        for first in (0..n).step_by(stride as usize) {
+            let words = first..(first + stride).min(n);
+            let tainted = words.clone().fold(0, |all, word| all | self.frame.tainted(reg + word));
+            for lane in lanes(mask & !tainted) {
+                let bits: SmallVec<[u64; 2]> =
+                    words.clone().map(|word| self.frame.row(reg + word)[lane]).collect();
+                let Some(broken) = self.broken(promise, &bits, lane) else { continue };
                 let must_report = matches!(
                     promise,
                     Promise::Dereferenceable(..) | Promise::DereferenceableOrNull(..)
                 );
                 if must_report || self.cx.config.checks.attributes == AttributeMode::Report {
-                    let detail = format!("{what} is {bits:#x}, which {broken}");
+                    let digits = Int::from_words(stride * 64, &bits);
+                    let detail = format!("{what} is {}, which {broken}", hex(&digits));
                     return Err(Trap::at(lane, FaultKind::Attribute, detail));
                 }
-                self.frame.poison(reg + word, 1 << lane);
+                for word in words.clone() {
+                    self.frame.poison(reg + word, 1 << lane);
+                }
             }
         }
         Ok(())
     }
 
     /// Why `bits` break the promise, if they do.
-    fn broken(&self, promise: &Promise, bits: u64, lane: usize) -> Option<String> {
+    fn broken(&self, promise: &Promise, words: &[u64], lane: usize) -> Option<String> {
+        let bits = words.first().copied().unwrap_or(0);
         let broken = |holds: bool, why: &str| (!holds).then(|| why.to_owned());
         match promise {
             Promise::NoUndef => None,
@@ -80,11 +89,13 @@ impl Runner<'_, '_, '_> {
                 self.not_accessible(*of, bits, *bytes, lane)
             }
             Promise::Range(ranges) => {
-                let within = ranges.iter().any(|range| contains(range, bits));
+                let within = ranges.iter().any(|range| contains(range, words));
                 broken(within, "is not in the promised range")
             }
             Promise::NoFpClass(format, classes) => {
-                let class = float::class_of(*format, u128::from(bits)).0;
+                let high = words.get(1).copied().unwrap_or(0);
+                let bits = u128::from(bits) | u128::from(high) << 64;
+                let class = float::class_of(*format, bits).0;
                 broken(class & classes == 0, "nofpclass forbids")
             }
         }
@@ -97,10 +108,32 @@ impl Runner<'_, '_, '_> {
     }
 }
 
-/// True if the range, which may wrap, holds `bits`.
-fn contains(range: &IntRange, bits: u64) -> bool {
+impl Promise {
+    /// The words of the scalars it is about.
+    fn n_words(&self) -> u32 {
+        let bits = match self {
+            Promise::Range(ranges) => ranges.first().map_or(1, |range| range.width),
+            Promise::NoFpClass(format, _) => format.bits(),
+            Promise::NoUndef
+            | Promise::NonNull
+            | Promise::Align(_)
+            | Promise::Dereferenceable(..)
+            | Promise::DereferenceableOrNull(..) => 64,
+        };
+        bits.div_ceil(64).max(1)
+    }
+}
+
+fn hex(value: &Int) -> String {
+    let digits: String = value.words().iter().rev().map(|word| format!("{word:016x}")).collect();
+    let digits = digits.trim_start_matches('0');
+    format!("0x{}", if digits.is_empty() { "0" } else { digits })
+}
+
+/// True if the range, which may wrap, holds the number of these words.
+fn contains(range: &IntRange, words: &[u64]) -> bool {
     let int = |words: &[u64]| Int::from_words(range.width, words);
-    let (lo, hi, value) = (int(&range.lo), int(&range.hi), Int::new(range.width, bits));
+    let (lo, hi, value) = (int(&range.lo), int(&range.hi), int(words));
     if lo == hi {
         return true;
     }

@@ -2,6 +2,8 @@
 
 use nvopt_entity::Entity;
 
+use crate::ops::Op;
+
 use super::{Aspects, Block, BlockData, Body, Edge, EdgeData, Inst};
 
 /// Looking at edges.
@@ -142,6 +144,54 @@ impl Body {
         self.edges[edge.index()].to = to;
         self.link_edge(edge);
         self.epochs.bump(Aspects::CFG);
+    }
+
+    /// Cuts the block of `inst` in two before it: `inst` and what follows go to a new block behind
+    /// the old one, with the outgoing edges; phis of the successors name the new block. The old
+    /// block is left without a terminator, which the caller adds. Costs what is moved: whoever
+    /// cuts a block many times begins at its end. Moves on: CFG, VALUES.
+    pub fn split_before(&mut self, inst: Inst) -> Block {
+        let old = self.block(inst);
+        let new = match self.next_block(old) {
+            Some(next) => self.insert_block_before(next),
+            None => self.add_block(),
+        };
+        let (prev, last) = (self.insts[inst].prev, self.blocks[old].last);
+        self.blocks[old].last = prev;
+        match prev {
+            Some(prev) => self.insts[prev].next = None,
+            None => self.blocks[old].first = None,
+        }
+        self.insts[inst].prev = None;
+        (self.blocks[new].first, self.blocks[new].last) = (Some(inst), last);
+        let mut moved = Some(inst);
+        while let Some(inst) = moved {
+            self.insts[inst].block = Some(new);
+            moved = self.insts[inst].next;
+        }
+        (self.blocks[new].first_out, self.blocks[new].n_out) =
+            (self.blocks[old].first_out, self.blocks[old].n_out);
+        self.blocks[old].n_out = 0;
+        for index in 0..self.n_succs(new) {
+            let edge = self.out_edge(new, index);
+            self.edges[edge.index()].from = new;
+            self.rename_incoming(self.succ(new, index), old, new);
+        }
+        self.epochs.bump(Aspects::CFG | Aspects::VALUES);
+        new
+    }
+
+    /// Makes the phis of `block` name `new` instead of `old`.
+    fn rename_incoming(&mut self, block: Block, old: Block, new: Block) {
+        let phis: Vec<Inst> = self.phis_in(block).collect();
+        for phi in phis {
+            let Op::Phi(incoming) = self.op(phi) else { continue };
+            for from in &mut self.incoming[incoming].blocks {
+                if *from == old {
+                    *from = new;
+                }
+            }
+        }
     }
 
     /// Sorts the edges into `block` by `keys`, one for each edge, the newest edge first: what has

@@ -290,6 +290,11 @@ impl MdPool {
         self.nodes[md] = data;
     }
 
+    /// True if there ever was a node of debug info, other than an expression.
+    pub fn has_debug_info(&self) -> bool {
+        self.look_alikes.any_debug_info
+    }
+
     /// What `md` is as a value: LLVM takes a list of one constant for the constant, and a list of
     /// nothing for an empty one.
     pub fn as_value(&mut self, md: Md) -> Md {

@@ -24,17 +24,25 @@ const MEMBER: u64 = 0x0d;
 pub(super) struct LookAlikes {
     composites: Vec<Md>,
     subranges: Vec<Md>,
+    /// True if there ever was a node of debug info.
+    pub(super) any_debug_info: bool,
 }
 
 impl LookAlikes {
     /// Notes a node that was just defined.
     #[inline]
     pub(super) fn note(&mut self, md: Md, data: &MdData) {
-        if let MdData::Di { kind: DiKind::CompositeType, .. } = data {
-            self.composites.push(md);
-        } else if let MdData::Di { kind: DiKind::Subrange, distinct: false, .. } = data {
-            self.subranges.push(md);
+        match data {
+            MdData::Di { kind: DiKind::CompositeType, .. } => self.composites.push(md),
+            MdData::Di { kind: DiKind::Subrange, distinct: false, .. } => self.subranges.push(md),
+            MdData::Di { .. } | MdData::Location(_) => {}
+            MdData::Reserved
+            | MdData::String(_)
+            | MdData::Const(_)
+            | MdData::Tuple { .. }
+            | MdData::Expression { .. } => return,
         }
+        self.any_debug_info = true;
     }
 }
 

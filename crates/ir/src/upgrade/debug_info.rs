@@ -75,12 +75,13 @@ fn strip_symbol(shared: &mut ModuleShared, symbol: Symbol) -> bool {
 
 fn strip_body(shared: &mut ModuleShared, body: &mut Body, heap_sites: Option<MdKind>) -> bool {
     let mut changed = false;
+    // Attachments are many; only nodes of debug info are looked for among them.
     let kinds = [Some(MdKind::DIASSIGN_ID), Some(MdKind::LOOP), heap_sites];
-    let mut kinds = kinds.into_iter().flatten();
-    if !body.may_have_locs()
-        && !body.has_records()
-        && !kinds.any(|kind| body.may_have_metadata_of(kind))
-    {
+    let has_attached = || {
+        let mut kinds = kinds.into_iter().flatten();
+        shared.metadata.has_debug_info() && kinds.any(|kind| body.may_have_metadata_of(kind))
+    };
+    if !body.may_have_locs() && !body.has_records() && !has_attached() {
         return changed;
     }
     let insts: Vec<Inst> = body.insts().collect();

@@ -19,16 +19,19 @@ use std::sync::{
     atomic::{AtomicUsize, Ordering},
 };
 
+use nvopt_entity::FxHashMap;
 use nvopt_interp::{Config, Limits, Schedule};
 
 use crate::{
+    arg::ScalarType,
     run::RunSpec,
-    subject::{Signature, Subject, Which},
+    subject::{GlobalVariable, Signature, Subject, Which},
 };
 use compare::{OnInput, compare_on};
 use inputs::Inputs;
 
 pub use observe::Seen;
+pub(crate) use observe::options_text;
 pub use report::{Files, text, to_json};
 
 /// What to compare, and how thoroughly.
@@ -145,7 +148,7 @@ pub(crate) struct Pairing<'a> {
     pub(crate) signature: &'a Signature,
     pub(crate) after_signature: &'a Signature,
     /// The global variables that both have and others can see.
-    pub(crate) globals: &'a [String],
+    pub(crate) globals: &'a [GlobalVariable],
 }
 
 /// Compares two modules. The error is a mistake in the options.
@@ -165,14 +168,30 @@ pub fn check(before: Subject<'_>, after: Subject<'_>, options: &Options) -> Resu
     Ok(Report { functions, options: options.clone() })
 }
 
-/// Compares two modules on one input. `None` if it shows no difference.
+/// What one input shows of a function of two modules.
+#[derive(Clone, Debug)]
+pub enum InputResult {
+    /// No difference.
+    Same,
+    /// A difference.
+    Differs(Box<Difference>),
+    /// `before` has undefined behaviour.
+    Undefined,
+    /// Nothing is known; says why.
+    Unknown(String),
+}
+
+/// Compares function `name` of two modules on one input.
 pub fn check_input(
     before: Subject<'_>,
     after: Subject<'_>,
     name: &str,
     spec: &RunSpec,
-) -> Option<Box<Difference>> {
-    let (signature, after_signature) = (before.signature(name).ok()?, after.signature(name).ok()?);
+) -> InputResult {
+    let (signature, after_signature) = match (before.signature(name), after.signature(name)) {
+        (Ok(before), Ok(after)) => (before, after),
+        (Err(why), _) | (_, Err(why)) => return InputResult::Unknown(why),
+    };
     let globals = common_globals(before, after);
     let pair = Pairing {
         before,
@@ -182,17 +201,24 @@ pub fn check_input(
         globals: &globals,
     };
     match compare_on(&pair, spec) {
-        OnInput::Differs(difference) => Some(difference),
-        OnInput::Same | OnInput::Undefined | OnInput::Inconclusive(_) | OnInput::Unknown(_) => None,
+        OnInput::Differs(difference) => InputResult::Differs(difference),
+        OnInput::Same => InputResult::Same,
+        OnInput::Undefined => InputResult::Undefined,
+        OnInput::Inconclusive(why) | OnInput::Unknown(why) => InputResult::Unknown(why),
     }
 }
 
-fn common_globals(before: Subject<'_>, after: Subject<'_>) -> Vec<String> {
+/// The variables that both have with the same type, that others can see, and that can change.
+fn common_globals(before: Subject<'_>, after: Subject<'_>) -> Vec<GlobalVariable> {
     let theirs = after.globals();
+    let place = |name: &str, elem, len| (name.to_owned(), (elem, len));
+    let known: FxHashMap<String, (ScalarType, u64)> =
+        theirs.iter().map(|global| place(&global.name, global.elem, global.len)).collect();
     let both = before.globals().into_iter().filter(|global| {
-        !global.constant && !global.local && theirs.iter().any(|other| other.name == global.name)
+        let is_same = known.get(&global.name) == Some(&(global.elem, global.len));
+        !global.constant && !global.local && is_same
     });
-    both.map(|global| global.name).collect()
+    both.collect()
 }
 
 /// Applies `work` to all items on `jobs` threads; the results are in the order of the items.
@@ -225,7 +251,7 @@ fn in_parallel<T: Sync, R: Send>(
 struct Checker<'a> {
     before: Subject<'a>,
     after: Subject<'a>,
-    globals: &'a [String],
+    globals: &'a [GlobalVariable],
     poison: bool,
     options: &'a Options,
 }

@@ -14,9 +14,9 @@ pub enum Directive {
     ScopeOpen,
     /// `}`: a scope closes.
     ScopeClose,
-    /// `.reg …;` where it stood in the text. Bodies made by the compiler have none of these: what
-    /// no directive places is declared at the top.
-    Reg(RegGroup),
+    /// `.reg .b32 a, b;` where it stood in the text, registers of one type. Bodies made by the
+    /// compiler have none of these: what no directive places is declared at the top.
+    Reg(Box<[RegGroup]>),
     /// `.param`, `.local` or `.shared` …: a variable of the function or of a call.
     Var(Box<VarDecl>),
     /// `.loc file line column`, with what was inlined where.

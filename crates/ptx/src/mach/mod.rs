@@ -18,3 +18,4 @@ pub use module::{
 pub use operand::{Bracket, Operand, PARTS};
 
 pub(crate) use body::write_decimal;
+pub(crate) use operand::extent;

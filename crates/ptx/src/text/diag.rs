@@ -20,11 +20,15 @@ pub struct PtxDiag {
     pub message: String,
     /// What might help.
     pub note: Option<String>,
+    /// True if the text is taken all the same.
+    pub is_warning: bool,
 }
 
 impl fmt::Display for PtxDiag {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}:{}: error: {}", self.file, self.line, self.column, self.message)?;
+        let Self { file, line, column, message, .. } = self;
+        let severity = if self.is_warning { "warning" } else { "error" };
+        write!(f, "{file}:{line}:{column}: {severity}: {message}")?;
         match &self.note {
             Some(note) => write!(f, "\n{}: note: {note}", self.file),
             None => Ok(()),

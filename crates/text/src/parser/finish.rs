@@ -5,7 +5,7 @@ use nvopt_ir::{
     constant::ConstData,
     intrinsics::{
         Intrinsic,
-        upgrade::{UpgradeOrder, upgrade_module as upgrade_intrinsics},
+        upgrade::{UpgradeOrder, is_old, upgrade_module as upgrade_intrinsics},
     },
     metadata::{unify, unwrap_values},
     module::{Func, Module, Symbol},
@@ -46,7 +46,10 @@ impl Parser<'_> {
         if self.md.late_arguments {
             unwrap_values(&mut module);
         }
-        upgrade_intrinsics(&mut module, UpgradeOrder::ByCallee);
+        upgrade_intrinsics(
+            &mut module,
+            UpgradeOrder::ByCallee { first_implicit: self.first_implicit },
+        );
         self.warnings.extend(nvopt_ir::upgrade::upgrade_module(&mut module));
         (self.shared, self.bodies) = (module.shared, module.bodies);
     }
@@ -85,11 +88,16 @@ impl Parser<'_> {
             name(a).cmp(&name(b))
         });
         let mut targets: FxHashMap<(Func, Type), Func> = FxHashMap::default();
+        self.first_implicit = self.shared.func_order.len();
         for (func, loc) in undefined {
             let Some(types) = calls.get(&func) else { continue };
             let name = self.shared.symbol_name(Symbol::Func(func)).unwrap_or_default();
             let intrinsic = Intrinsic::lookup(name);
-            if intrinsic.is_none() && !is_foreign(name) {
+            let is_old = |ty: &Type| {
+                let types = &self.shared.types;
+                types.as_func(*ty).is_some_and(|ty| is_old(name, ty, types))
+            };
+            if intrinsic.is_none() && !is_foreign(name) && !types.iter().any(is_old) {
                 continue;
             }
             // LLVM looks at the last call first.

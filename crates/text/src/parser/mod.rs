@@ -89,6 +89,8 @@ struct Parser<'a> {
     md: metadata::MdState,
     /// The function types with which intrinsics that are not declared are called.
     intrinsic_calls: FxHashMap<Func, Vec<Type>>,
+    /// Where the declarations of these start in the order of functions.
+    first_implicit: usize,
     locals: body::Locals,
     /// The attributes of the parameter or result being read.
     value_attrs: Vec<Attr>,
@@ -136,6 +138,7 @@ impl<'a> Parser<'a> {
             attrs: attributes::AttrState::default(),
             md: metadata::MdState::default(),
             intrinsic_calls: FxHashMap::default(),
+            first_implicit: usize::MAX,
             locals: body::Locals::default(),
             value_attrs: Vec::new(),
             arg_locs: Vec::new(),

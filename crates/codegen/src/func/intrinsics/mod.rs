@@ -1,9 +1,13 @@
 //! Calls of intrinsics.
 //!
-//! `generic` has LLVM's own, `nvvm` those of the target.
+//! `generic*` and `reduce` have LLVM's own, `nvvm` those of the target.
 
 mod generic;
+mod generic_float;
+mod generic_int;
+mod generic_memory;
 mod nvvm;
+mod reduce;
 
 use nvopt_ir::{attrs::MemoryEffects, body::Inst as IrInst, intrinsics::Intrinsic};
 

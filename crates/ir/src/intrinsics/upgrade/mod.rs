@@ -28,6 +28,7 @@ use self::{declare::as_func, plan::Plan};
 use crate::{
     body::Inst,
     module::{Func, Module, Symbol},
+    types::{FuncType, TypeTable},
 };
 
 /// Where a declaration is called.
@@ -37,7 +38,11 @@ type Site = (Func, Inst);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UpgradeOrder {
     /// All calls of one declaration, then those of the next: what LLVM does to text.
-    ByCallee,
+    ByCallee {
+        /// From here on in the order of functions, the reader declared intrinsics that the text
+        /// does not: what replaces one of these takes its place.
+        first_implicit: usize,
+    },
     /// All new declarations that no call is needed for, then the calls body by body: what LLVM
     /// does to bitcode, whose bodies are read one after the other.
     ByCaller,
@@ -62,16 +67,32 @@ pub fn upgrade_module(module: &mut Module, order: UpgradeOrder) {
     let sites = call_sites(module, changed.iter().map(|&(func, _)| func), order);
     let mut n_renamed = SecondaryMap::<Func, u32>::new();
     match order {
-        UpgradeOrder::ByCallee => {
+        UpgradeOrder::ByCallee { first_implicit } => {
             for (func, plan) in &changed {
+                let n_before = module.shared.func_order.len();
                 let mut target = calls::declare_early(module, *func, plan);
                 calls::rewrite(module, (*func, plan), &mut target, &sites[*func], &mut n_renamed);
+                move_behind(&mut module.shared.func_order, *func, n_before, first_implicit);
             }
         }
         UpgradeOrder::ByCaller => rewrite_by_caller(module, &changed, sites, &mut n_renamed),
     }
     let candidates: Vec<Func> = changed.iter().map(|&(func, _)| func).collect();
     declare::remove_unused(module, &candidates);
+}
+
+/// True if a function of this name and type is an intrinsic of an older version.
+pub fn is_old(name: &[u8], ty: &FuncType, types: &TypeTable) -> bool {
+    table::Row::find(name, ty.ret, &ty.params, ty.vararg, types).is_some()
+}
+
+/// Puts what was added to `order` behind `func`, if that stands at or behind `first_implicit`.
+fn move_behind(order: &mut [Func], func: Func, n_before: usize, first_implicit: usize) {
+    let n_added = order.len() - n_before;
+    let implicit = order.get(first_implicit..n_before).unwrap_or_default();
+    if let Some(at) = implicit.iter().position(|&known| known == func) {
+        order[first_implicit + at + 1..].rotate_right(n_added);
+    }
 }
 
 fn rewrite_by_caller(

@@ -99,7 +99,7 @@ impl Case {
     }
 
     fn upgraded(mut self) -> Case {
-        upgrade_module(&mut self.module, UpgradeOrder::ByCallee);
+        upgrade_module(&mut self.module, UpgradeOrder::ByCallee { first_implicit: usize::MAX });
         self
     }
 

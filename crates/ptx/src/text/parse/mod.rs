@@ -71,7 +71,8 @@ pub fn parse_with_map(text: &[u8], name: &str) -> Result<Parsed, Vec<PtxDiag>> {
     let file: Arc<str> = name.into();
     if u32::try_from(text.len()).is_err() {
         let message = "the text is longer than 4 GiB".to_owned();
-        return Err(vec![PtxDiag { file, span: 0..0, line: 1, column: 1, message, note: None }]);
+        let (line, column, note, is_warning) = (1, 1, None, false);
+        return Err(vec![PtxDiag { file, span: 0..0, line, column, message, note, is_warning }]);
     }
     let mut parser = Parser {
         cursor: Cursor::new(text),
@@ -93,7 +94,7 @@ pub fn parse_with_map(text: &[u8], name: &str) -> Result<Parsed, Vec<PtxDiag>> {
     let located = parser.mistakes.into_iter().map(|mistake| {
         let (line, column) = lines.position(mistake.span.start);
         let Mistake { span, message, note } = mistake;
-        PtxDiag { file: file.clone(), span, line, column, message, note }
+        PtxDiag { file: file.clone(), span, line, column, message, note, is_warning: false }
     });
     Err(located.collect())
 }

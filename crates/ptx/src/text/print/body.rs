@@ -8,7 +8,7 @@ use super::{
     separate,
 };
 use crate::mach::{
-    Block, Bracket, Directive, InlinedLoc, Inst, MachBody, Operand, PARTS, RegDecl, RegGroup,
+    Block, Bracket, Directive, InlinedLoc, Inst, MachBody, Operand, PARTS, RegGroup,
 };
 
 /// Appends a body with its braces.
@@ -42,29 +42,36 @@ fn write_unplaced_regs(out: &mut Vec<u8>, body: &MachBody) {
     }
     for &block in body.layout() {
         for &inst in body.insts_in(block) {
-            if let Some(Directive::Reg(group)) = body.directive(inst) {
-                is_due[*group] = false;
+            if let Some(Directive::Reg(groups)) = body.directive(inst) {
+                groups.iter().for_each(|&group| is_due[group] = false);
             }
         }
     }
-    for (group, decl) in body.reg_groups() {
+    for (group, _) in body.reg_groups() {
         if is_due[group] {
-            write_reg_decl(out, body, decl);
+            write_reg_decl(out, body, &[group]);
         }
     }
 }
 
-fn write_reg_decl(out: &mut Vec<u8>, body: &MachBody, decl: &RegDecl) {
+/// Appends a declaration of registers that are of one type.
+fn write_reg_decl(out: &mut Vec<u8>, body: &MachBody, groups: &[RegGroup]) {
+    let Some(&first) = groups.first() else { return };
+    let decl = body.reg_group(first);
     out.extend_from_slice(b"\t.reg ");
     write_lanes(out, decl.lanes);
     out.push(b'.');
     out.extend_from_slice(decl.ty.name().as_bytes());
     out.extend_from_slice(b" \t");
-    out.extend_from_slice(body.strings().get(decl.prefix));
-    if let Some(count) = decl.count {
-        out.push(b'<');
-        write_decimal(out, u64::from(count));
-        out.push(b'>');
+    for (index, &group) in groups.iter().enumerate() {
+        let decl = body.reg_group(group);
+        separate(out, index);
+        out.extend_from_slice(body.strings().get(decl.prefix));
+        if let Some(count) = decl.count {
+            out.push(b'<');
+            write_decimal(out, u64::from(count));
+            out.push(b'>');
+        }
     }
     out.extend_from_slice(b";\n");
 }
@@ -81,7 +88,7 @@ fn write_asm(out: &mut Vec<u8>, body: &MachBody, inst: Inst) {
         out.extend_from_slice(before.as_bytes());
         let (number, after) = after.split_once('\u{2}').unwrap_or((after, ""));
         if let Some(&operand) = number.parse().ok().and_then(|at: usize| leaves.get(at)) {
-            Operands { out, body, rest: &[operand] }.write_all();
+            Operands { out, body, rest: &[operand], writes_zero: false }.write_all();
         }
         rest = after;
     }
@@ -103,7 +110,8 @@ fn write_inst(out: &mut Vec<u8>, body: &MachBody, inst: Inst) {
     let operands = body.operands(inst);
     if !operands.is_empty() {
         out.extend_from_slice(b" \t");
-        Operands { out, body, rest: operands }.write_all();
+        let writes_zero = body.writes_zero_offset(inst);
+        Operands { out, body, rest: operands, writes_zero }.write_all();
     }
     out.extend_from_slice(b";\n");
 }
@@ -113,6 +121,8 @@ struct Operands<'a> {
     out: &'a mut Vec<u8>,
     body: &'a MachBody,
     rest: &'a [Operand],
+    /// Offsets of addresses are written even where they are 0.
+    writes_zero: bool,
 }
 
 impl Operands<'_> {
@@ -177,14 +187,14 @@ impl Operands<'_> {
             Operand::Sreg(sreg) => out.extend_from_slice(sreg.name().as_bytes()),
             Operand::Sym(name, offset) => {
                 out.extend_from_slice(body.strings().get(name));
-                write_offset(out, offset);
+                write_offset(out, offset, false);
             }
             Operand::Label(block) => write_label(out, body, block),
             Operand::AddrReg(..) | Operand::AddrSym(..) | Operand::AddrInt(_) => {
                 if !within_brackets {
                     out.push(b'[');
                 }
-                write_address(out, body, operand);
+                write_address(out, body, operand, self.writes_zero);
                 if !within_brackets {
                     out.push(b']');
                 }
@@ -213,15 +223,15 @@ const fn closing(bracket: Bracket) -> &'static [u8] {
     }
 }
 
-fn write_address(out: &mut Vec<u8>, body: &MachBody, operand: Operand) {
+fn write_address(out: &mut Vec<u8>, body: &MachBody, operand: Operand, writes_zero: bool) {
     match operand {
         Operand::AddrReg(reg, offset) => {
             body.write_reg(out, reg);
-            write_offset(out, offset);
+            write_offset(out, offset, writes_zero);
         }
         Operand::AddrSym(name, offset) => {
             out.extend_from_slice(body.strings().get(name));
-            write_offset(out, offset);
+            write_offset(out, offset, writes_zero);
         }
         Operand::AddrInt(number) => write_signed(out, number),
         Operand::Group(..)
@@ -241,8 +251,8 @@ fn write_address(out: &mut Vec<u8>, body: &MachBody, operand: Operand) {
 }
 
 /// Appends `+8` or `+-8`, the way the vendor's compilers write a negative offset.
-fn write_offset(out: &mut Vec<u8>, offset: i64) {
-    if offset != 0 {
+fn write_offset(out: &mut Vec<u8>, offset: i64, writes_zero: bool) {
+    if offset != 0 || writes_zero {
         out.push(b'+');
         write_signed(out, offset);
     }
@@ -265,7 +275,7 @@ fn write_directive(out: &mut Vec<u8>, body: &MachBody, directive: &Directive) {
     match directive {
         Directive::ScopeOpen => out.extend_from_slice(b"\t{\n"),
         Directive::ScopeClose => out.extend_from_slice(b"\t}\n"),
-        Directive::Reg(group) => write_reg_decl(out, body, body.reg_group(*group)),
+        Directive::Reg(groups) => write_reg_decl(out, body, groups),
         Directive::Var(var) => {
             out.push(b'\t');
             write_var(out, var);

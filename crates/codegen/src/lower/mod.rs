@@ -1,0 +1,52 @@
+//! What IR is turned into before selection: operations that become loops or branches.
+//!
+//! Selection maps an instruction to instructions of the same block. What needs control flow gets
+//! it here, in IR, in place: `memory` (copies and fills that are long or of unknown length),
+//! `atomic` (atomic operations that the target lacks, as loops around compare-and-swap).
+
+mod atomic;
+mod emit;
+mod memory;
+
+use nvopt_ir::{
+    body::{Body, Inst},
+    module::{Module, Symbol},
+    ops::Op,
+};
+
+use crate::{options::Options, shape::Shaper};
+
+/// Copies and fills of at most so many bytes are done in place.
+pub(crate) const MAX_INLINE_BYTES: u64 = 256;
+
+/// Lowers all functions of a module.
+pub(crate) fn lower(module: &mut Module, options: &Options) {
+    let pairs = atomic::Pairs::new(&mut module.shared.types);
+    let shared = &module.shared;
+    let Some(layout) = crate::module::data_layout(shared) else { return };
+    let mut is_bulk = nvopt_entity::SecondaryMap::new();
+    for &func in &shared.func_order {
+        let name = shared.symbol_name(Symbol::Func(func)).unwrap_or_default();
+        is_bulk[func] = memory::Bulk::of_name(name);
+    }
+    for &func in &shared.func_order {
+        let Some(body) = module.bodies[func].as_mut() else { continue };
+        let shaper = Shaper::new(&shared.types, &layout);
+        // From the end, so that cutting a block moves each instruction once.
+        let found: Vec<Inst> = body.insts().filter(|&inst| is_candidate(body, inst)).collect();
+        for &inst in found.iter().rev() {
+            match body.op(inst) {
+                Op::Call(_) => {
+                    if let Some(bulk) = memory::called(body, inst).and_then(|func| is_bulk[func]) {
+                        memory::lower(body, &shaper, inst, bulk);
+                    }
+                }
+                _ => atomic::lower(body, &shaper, options, pairs, inst),
+            }
+        }
+    }
+}
+
+fn is_candidate(body: &Body, inst: Inst) -> bool {
+    matches!(body.op(inst), Op::Call(_) | Op::CmpXchg { .. } | Op::AtomicRmw { .. })
+}

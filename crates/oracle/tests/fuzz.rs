@@ -1,0 +1,44 @@
+//! Fuzzing by seed: the passes there are keep what programs do, and a mistake that was planted is
+//! found and made small.
+
+use nvopt_driver::pipeline;
+use nvopt_generate::Options;
+use nvopt_ir::module::Module;
+use nvopt_oracle::fuzz::{Outcome, fuzz_seed};
+
+/// The seeds of the normal tests.
+const SEEDS: u64 = 60;
+
+fn run(module: &mut Module, passes: &str) -> Result<(), String> {
+    let passes = pipeline::parse(passes).map_err(|error| error.message)?;
+    pipeline::run(module, &passes).map_err(|diags| format!("{diags:?}"))
+}
+
+#[test]
+fn passes_keep_what_programs_do() {
+    for seed in 0..SEEDS {
+        match fuzz_seed(seed, &Options::default(), &|module| run(module, "verify")) {
+            Outcome::Fine(compared, unknown, why) => {
+                assert!(compared > 0 && unknown == 0, "seed {seed}: {why:?}");
+            }
+            Outcome::Failed(failure) => panic!("{}", failure.text()),
+        }
+    }
+}
+
+#[test]
+#[cfg(debug_assertions)]
+fn a_planted_mistake_is_found_and_made_small() {
+    use nvopt_oracle::{fuzz::reduce_failure, reduce};
+    let start = std::time::Instant::now();
+    let transform = |module: &mut Module| run(module, "plant-wrong-rewrite");
+    let found = (0..100).find_map(|seed| match fuzz_seed(seed, &Options::default(), &transform) {
+        Outcome::Failed(failure) => Some(failure),
+        Outcome::Fine(..) => None,
+    });
+    let failure = found.expect("a program with a subtraction");
+    let reduced = reduce_failure(&failure, &transform, reduce::Limits::default());
+    let n = reduce::n_instructions(&reduced.module);
+    assert!(n <= 15, "{n} instructions are left");
+    assert!(start.elapsed().as_secs() < 60, "it took {:?}", start.elapsed());
+}

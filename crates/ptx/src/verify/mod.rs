@@ -1,0 +1,106 @@
+//! The machine verifier: what PTX demands of a module beyond its syntax.
+//!
+//! `module` (the file: target, names), `body` (a function: registers that are used are written,
+//! labels stand), `inst` (an instruction against the grammar of its opcode), `types` (registers
+//! against the types of instructions), `needs` (what not every target has).
+//!
+//! It accepts what the vendor's assembler accepts: modifiers in any order, for one. An instruction
+//! that the tables do not know passes: nothing is known about it.
+
+mod body;
+mod inst;
+mod module;
+mod needs;
+mod types;
+
+use std::sync::Arc;
+
+use crate::{
+    mach::{Inst, MachModule},
+    text::{Lines, MAX_DIAGS, Parsed, PtxDiag},
+};
+
+/// Something that is wrong with a module.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finding {
+    /// The number of the item it is about; none for the file.
+    pub item: Option<usize>,
+    /// The instruction it is about.
+    pub inst: Option<Inst>,
+    /// What is wrong.
+    pub message: String,
+    /// What might help.
+    pub note: Option<String>,
+    /// True for what the assembler takes, but no compiler should write: a register that is read
+    /// and never written.
+    pub is_warning: bool,
+}
+
+/// All that is wrong with a module, in the order of the text, up to a limit.
+pub fn verify(module: &MachModule) -> Vec<Finding> {
+    let mut findings = Findings { list: Vec::new(), item: None };
+    module::verify_module(module, &mut findings);
+    findings.list
+}
+
+/// What was found so far, and the item that is looked at.
+struct Findings {
+    list: Vec<Finding>,
+    item: Option<usize>,
+}
+
+impl Findings {
+    fn is_full(&self) -> bool {
+        self.list.len() >= MAX_DIAGS
+    }
+
+    fn add(&mut self, inst: Option<Inst>, message: String, note: Option<String>) {
+        if !self.is_full() {
+            self.list.push(Finding { item: self.item, inst, message, note, is_warning: false });
+        }
+    }
+}
+
+impl Findings {
+    fn warn(&mut self, inst: Inst, message: String) {
+        if !self.is_full() {
+            let (item, inst, note) = (self.item, Some(inst), None);
+            self.list.push(Finding { item, inst, message, note, is_warning: true });
+        }
+    }
+}
+
+impl Parsed {
+    /// All that is wrong with the module, located in the text it was read from.
+    pub fn verify(&self, text: &[u8], name: &str) -> Vec<PtxDiag> {
+        let findings = verify(&self.module);
+        if findings.is_empty() {
+            return Vec::new();
+        }
+        let file: Arc<str> = name.into();
+        let lines = Lines::new(text);
+        let locate = |finding: Finding| {
+            let start = self.start(&finding);
+            let (line, column) = lines.position(start);
+            let end = line_end(text, start);
+            let Finding { message, note, is_warning, .. } = finding;
+            let span = start..end;
+            PtxDiag { file: file.clone(), span, line, column, message, note, is_warning }
+        };
+        findings.into_iter().map(locate).collect()
+    }
+
+    fn start(&self, finding: &Finding) -> u32 {
+        let Some(item) = finding.item else { return 0 };
+        let body = self.map.bodies.get(&item);
+        let inst = finding.inst.and_then(|inst| body?.start(inst));
+        inst.or_else(|| self.map.items.get(item).copied()).unwrap_or(0)
+    }
+}
+
+/// The end of the statement that begins at `start`, or of its line.
+fn line_end(text: &[u8], start: u32) -> u32 {
+    let rest = text.get(start as usize..).unwrap_or_default();
+    let len = rest.iter().position(|byte| matches!(byte, b'\n' | b';')).unwrap_or(rest.len());
+    start + u32::try_from(len).unwrap_or(0)
+}
