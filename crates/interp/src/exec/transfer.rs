@@ -258,7 +258,7 @@ impl Runner<'_, '_, '_> {
         let asked = if parity { state & 1 != 0 } else { Mbarrier::unpack(state).odd };
         let over = barrier.odd != asked;
         if over && self.cx.config.checks.races {
-            self.acquire(place);
+            self.acquire(place, true);
         }
         Ok(u64::from(over))
     }
