@@ -125,7 +125,10 @@ impl Select<'_> {
     pub(crate) fn address(&mut self, pointer: Value) -> Lower<Address> {
         let mut value = self.resolve(pointer);
         let mut offset = 0i64;
-        let mut space = Space::of(self.body.ty(value).addr_space().unwrap_or(0));
+        // An `inttoptr` is its integer, which has no space.
+        let of_value = self.body.ty(value).addr_space();
+        let of_pointer = || self.body.ty(pointer).addr_space();
+        let mut space = Space::of(of_value.or_else(of_pointer).unwrap_or(0));
         loop {
             let Some(inst) = self.body.def_inst(value) else { break };
             match self.body.op(inst) {
