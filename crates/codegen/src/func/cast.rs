@@ -140,7 +140,15 @@ impl Select<'_> {
             return self.unary(Opcode::Cvt, &[to_ty, from_ty], dst[0], source[0]);
         }
         let clean = self.clean(source[0], from, extend);
-        if from_class == to_class || matches!(clean, Operand::Int(_)) {
+        if let Operand::Int(number) = clean {
+            let unused = 64 - from;
+            let extended = match extend {
+                Extend::Zero => (((number as u64) << unused) >> unused) as i64,
+                Extend::Sign => (number << unused) >> unused,
+            };
+            return self.mov(dst[0], Operand::Int(extended));
+        }
+        if from_class == to_class {
             return self.mov(dst[0], clean);
         }
         let mods = match extend {
