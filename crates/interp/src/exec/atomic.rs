@@ -48,7 +48,10 @@ impl Runner<'_, '_, '_> {
                 self.write_scalar(place, plan.bits, &new);
             }
             AtomicOp::CmpXchg { with_flag } => {
-                if old.iter().chain(&operand).any(|word| word.undef != 0 || word.poison) {
+                // In PTX undefined bits are some bits: a word is equal to what was loaded from it.
+                let is_ptx = !self.code.lines.is_empty() && old == operand;
+                if !is_ptx && old.iter().chain(&operand).any(|word| word.undef != 0 || word.poison)
+                {
                     let detail = "cmpxchg compares an undefined or poison value";
                     return Err(Trap::at(lane, FaultKind::UndefUse, detail));
                 }
