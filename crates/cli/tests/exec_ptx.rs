@@ -1,6 +1,8 @@
 //! Compiled PTX in the interpreter: the kernels of `tests/exec` must do what their `EXEC:` lines say,
 //! and generated programs what their IR does.
 
+#![expect(clippy::print_stdout, reason = "the counts are part of what the tests tell")]
+
 use std::{fs, path::Path};
 
 use nvopt_cli::{Status, tools::exec_compiled};

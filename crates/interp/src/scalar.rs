@@ -149,10 +149,10 @@ impl PtxOp {
             PtxFn::CarryOfSub => u64::from(u128::from(a) < u128::from(b) + u128::from(c & 1)),
             PtxFn::MulWideU => a.wrapping_mul(b),
             PtxFn::MulWideS => sa.wrapping_mul(sb) as u64,
-            PtxFn::Mul24HiU => (a & 0xff_ffff) * (b & 0xff_ffff) >> 16,
+            PtxFn::Mul24HiU => ((a & 0xff_ffff) * (b & 0xff_ffff)) >> 16,
             PtxFn::Mul24HiS => {
                 let part = |x: u64| (x << 40) as i64 >> 40;
-                (part(a) * part(b) >> 16) as u64
+                ((part(a) * part(b)) >> 16) as u64
             }
             PtxFn::Lop3(table) => (0..8).filter(|row| table >> row & 1 != 0).fold(0, |out, row| {
                 let pick = |x: u64, bit: u8| if row >> bit & 1 != 0 { x } else { !x };

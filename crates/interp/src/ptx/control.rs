@@ -90,6 +90,7 @@ impl Decoder<'_, '_, '_> {
             Opcode::Stacksave => self.stack_save(args),
             Opcode::Stackrestore => self.stack_restore(args),
             Opcode::Alloca => self.alloca(form, args),
+            Opcode::Createpolicy => self.policy(args),
             Opcode::Membar => {
                 self.emit(Kind::Fence, NONE, [NONE; 3]);
                 Ok(())
@@ -171,6 +172,15 @@ impl Decoder<'_, '_, '_> {
             | Opcode::CpAsyncBulkWaitGroup => Ok(()),
             _ => Err("not supported".to_owned()),
         }
+    }
+
+    /// How caches are used changes nothing here.
+    fn policy(&mut self, args: &[Vec<Operand>]) -> Decoded<()> {
+        let dest = self.dest(args.first().ok_or("no result")?, 64)?;
+        let zero = self.constant(0);
+        self.copy(dest.reg, zero, 1);
+        self.finish(dest, false);
+        Ok(())
     }
 
     fn branch_edge(&mut self, args: &[Vec<Operand>]) -> Decoded<u32> {

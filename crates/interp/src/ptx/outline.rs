@@ -43,8 +43,8 @@ pub(super) fn build(module: &mut PtxModule) {
 /// The size of a variable; none if it cannot be told.
 pub(super) fn size_of(decl: &VarDecl) -> Option<u64> {
     let elem = u64::from(bits_of(decl.ty)?.div_ceil(8)) * u64::from(decl.lanes);
-    let lengths = decl.dims.iter().map(|dim| dim.unwrap_or(0));
-    lengths.fold(Some(elem), |size, length| size?.checked_mul(length))
+    let mut lengths = decl.dims.iter().map(|dim| dim.unwrap_or(0));
+    lengths.try_fold(elem, |size, length| size.checked_mul(length))
 }
 
 /// The alignment of a variable.
