@@ -64,7 +64,37 @@ impl FormData {
         if !self.verbatim.is_empty() && self.opcode != Opcode::Asm {
             return Opcode::Unknown.effects();
         }
-        self.opcode.effects()
+        let effects = self.opcode.effects();
+        match self.opcode {
+            Opcode::Ld | Opcode::Ldu => self.load_effects(),
+            Opcode::St if self.has_any(&[Mod::Volatile, Mod::Relaxed, Mod::Mmio]) => {
+                effects | Effects::VOLATILE
+            }
+            Opcode::St if self.has(Mod::Release) => Effects::MEMORY | Effects::VOLATILE,
+            _ if self.has(Mod::Cc) => effects | Effects::WRITES_CARRY,
+            _ => effects,
+        }
+    }
+
+    /// What a load does. A load of `.param` may be of a call's result, which the call writes;
+    /// [`crate::mach::MachBody::effects`] knows the parameters of the function.
+    fn load_effects(&self) -> Effects {
+        if self.has_any(&[Mod::Volatile, Mod::Relaxed, Mod::Mmio]) {
+            return Effects::READS | Effects::VOLATILE;
+        }
+        if self.has(Mod::Acquire) {
+            return Effects::MEMORY | Effects::VOLATILE;
+        }
+        let is_constant = self.has_any(&[Mod::Nc, Mod::Const, Mod::ParamEntry]);
+        // `ldu` is only for memory that the kernel does not write.
+        if is_constant || self.opcode == Opcode::Ldu {
+            return Effects::READS_CONSTANT;
+        }
+        Effects::READS
+    }
+
+    fn has_any(&self, modifiers: &[Mod]) -> bool {
+        modifiers.iter().any(|&modifier| self.has(modifier))
     }
 
     /// The name as it is written.
@@ -121,5 +151,33 @@ impl FormPool {
     /// True if there is none.
     pub fn is_empty(&self) -> bool {
         self.forms.is_empty()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn effects(opcode: Opcode, mods: &[Mod]) -> Effects {
+        FormData::new(opcode, mods).effects()
+    }
+
+    #[test]
+    fn modifiers_refine_effects() {
+        let constant = Effects::READS_CONSTANT;
+        assert_eq!(effects(Opcode::Ld, &[Mod::Global, Mod::F32]), Effects::READS);
+        assert_eq!(effects(Opcode::Ld, &[Mod::Global, Mod::Nc, Mod::F32]), constant);
+        assert_eq!(effects(Opcode::Ld, &[Mod::Const, Mod::F32]), constant);
+        assert_eq!(effects(Opcode::Ld, &[Mod::ParamEntry, Mod::F32]), constant);
+        assert_eq!(effects(Opcode::Ld, &[Mod::Param, Mod::F32]), Effects::READS);
+        assert!(effects(Opcode::Ld, &[Mod::Volatile, Mod::F32]).contains(Effects::VOLATILE));
+        assert!(effects(Opcode::Ld, &[Mod::Acquire, Mod::Gpu, Mod::F32]).contains(Effects::WRITES));
+        assert!(effects(Opcode::St, &[Mod::Release, Mod::Gpu, Mod::F32]).contains(Effects::READS));
+        assert_eq!(effects(Opcode::Add, &[Mod::Cc, Mod::U32]), Effects::WRITES_CARRY);
+        let both = Effects::READS_CARRY | Effects::WRITES_CARRY;
+        assert_eq!(effects(Opcode::Addc, &[Mod::Cc, Mod::U32]), both);
+        assert_eq!(effects(Opcode::Add, &[Mod::U32]), Effects::PURE);
+        let unknown = FormData { verbatim: "add.new".into(), ..FormData::new(Opcode::Add, &[]) };
+        assert_eq!(unknown.effects(), Opcode::Unknown.effects());
     }
 }

@@ -27,6 +27,8 @@ bitflags! {
         const STOPS = 1 << 7;
         /// Not an instruction but a directive that stands among them.
         const DIRECTIVE = 1 << 8;
+        /// Reads memory that does not change while the function runs.
+        const READS_CONSTANT = 1 << 9;
     }
 }
 

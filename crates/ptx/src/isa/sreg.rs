@@ -90,6 +90,29 @@ impl Sreg {
         BY_NAME.get(name).copied()
     }
 
+    /// True if it changes by itself while a thread runs.
+    pub const fn is_volatile(self) -> bool {
+        matches!(
+            self,
+            Sreg::Clock
+                | Sreg::ClockHi
+                | Sreg::Clock64
+                | Sreg::Globaltimer
+                | Sreg::GlobaltimerLo
+                | Sreg::GlobaltimerHi
+                | Sreg::Warpid
+                | Sreg::Smid
+                | Sreg::Pm0
+                | Sreg::Pm1
+                | Sreg::Pm2
+                | Sreg::Pm3
+                | Sreg::Pm4
+                | Sreg::Pm5
+                | Sreg::Pm6
+                | Sreg::Pm7
+        )
+    }
+
     /// True for the name of a special register that has components, as `%tid`.
     pub fn is_vector(name: &str) -> bool {
         Sreg::ALL.iter().any(|sreg| sreg.name().strip_suffix(".x") == Some(name))

@@ -4,7 +4,7 @@
 //! falls through to the next one unless its last instruction always leaves it. Fields are
 //! private: passes change a body by its methods only.
 
-use nvopt_entity::{Entity, FxHashMap, PrimaryMap, Str, StringPool};
+use nvopt_entity::{Entity, FxHashMap, FxHashSet, PrimaryMap, Str, StringPool};
 use smallvec::SmallVec;
 
 use super::{
@@ -77,6 +77,7 @@ pub struct InstData {
     first: u32,
     n_operands: u32,
     directive: Option<DirectiveRef>,
+    writes_zero: bool,
 }
 
 const _: () = assert!(size_of::<InstData>() <= 28);
@@ -103,6 +104,8 @@ pub struct MachBody {
     directives: PrimaryMap<DirectiveRef, Directive>,
     /// The `.branchtargets` of each name; scopes may use a name again.
     branch_targets: FxHashMap<Str, SmallVec<[DirectiveRef; 1]>>,
+    /// The names of the variables that directives declare.
+    declared: FxHashSet<Str>,
     blocks: PrimaryMap<Block, BlockData>,
     layout: Vec<Block>,
 }
@@ -368,12 +371,22 @@ impl MachBody {
         let first = self.operands.len() as u32;
         self.operands.extend_from_slice(operands);
         let n_operands = operands.len() as u32;
-        self.insts.push(InstData { form, guard, first, n_operands, directive: None })
+        self.insts.push(InstData {
+            form,
+            guard,
+            first,
+            n_operands,
+            directive: None,
+            writes_zero: false,
+        })
     }
 
     /// A new directive, not yet in a block.
     pub fn new_directive(&mut self, directive: Directive) -> Inst {
         let form = self.forms.get_or_add(Opcode::Directive, &[]);
+        if let Directive::Var(var) = &directive {
+            self.declared.insert(self.strings.intern(&*var.name));
+        }
         let targets = match &directive {
             Directive::BranchTargets(name, _) => Some(*name),
             _ => None,
@@ -383,7 +396,14 @@ impl MachBody {
             self.branch_targets.entry(name).or_default().push(directive);
         }
         let directive = Some(directive);
-        self.insts.push(InstData { form, guard: None, first: 0, n_operands: 0, directive })
+        self.insts.push(InstData {
+            form,
+            guard: None,
+            first: 0,
+            n_operands: 0,
+            directive,
+            writes_zero: false,
+        })
     }
 
     /// Appends an instruction to a block.
@@ -457,6 +477,17 @@ impl MachBody {
         self.insts[inst].guard = guard;
     }
 
+    /// True if the addresses of an instruction are written with their offset even where it is 0.
+    /// The assembler makes an addition of `+0` when it compiles for a debugger.
+    pub fn writes_zero_offset(&self, inst: Inst) -> bool {
+        self.insts[inst].writes_zero
+    }
+
+    /// Makes the addresses of an instruction show an offset of 0.
+    pub fn set_writes_zero_offset(&mut self, inst: Inst) {
+        self.insts[inst].writes_zero = true;
+    }
+
     /// Replaces an instruction's operands.
     pub fn set_operands(&mut self, inst: Inst, operands: &[Operand]) {
         let first = self.operands.len() as u32;
@@ -464,6 +495,28 @@ impl MachBody {
         let data = &mut self.insts[inst];
         data.first = first;
         data.n_operands = operands.len() as u32;
+    }
+
+    /// What an instruction may do besides computing its result: what its form says, made more
+    /// precise by its operands.
+    pub fn effects(&self, inst: Inst) -> Effects {
+        let form = self.form(inst);
+        let mut effects = form.effects();
+        let operands = self.operands(inst);
+        if form.opcode == Opcode::Mov
+            && operands.iter().any(|op| matches!(op, Operand::Sreg(sreg) if sreg.is_volatile()))
+        {
+            effects |= Effects::VOLATILE;
+        }
+        // A parameter of the function itself does not change; those of calls are declared here.
+        let is_own = |operand: &Operand| match operand {
+            Operand::AddrSym(name, _) => !self.declared.contains(name),
+            _ => false,
+        };
+        if form.opcode == Opcode::Ld && form.has(Mod::Param) && operands.iter().any(is_own) {
+            effects = effects.difference(Effects::READS).union(Effects::READS_CONSTANT);
+        }
+        effects
     }
 
     /// The length of the part of [`MachBody::operands`] that is written.

@@ -47,6 +47,8 @@ pub(super) struct Code<'a> {
     /// The operands of the instruction that is being read.
     pub(super) operands: Vec<Operand>,
     has_unknown: bool,
+    /// True if an address of the instruction that is being read has the offset `+0`.
+    pub(super) has_zero_offset: bool,
 }
 
 impl<'a> Code<'a> {
@@ -63,6 +65,7 @@ impl<'a> Code<'a> {
             forms: FxHashMap::default(),
             operands: Vec::new(),
             has_unknown: false,
+            has_zero_offset: false,
         }
     }
 
@@ -96,6 +99,9 @@ impl<'a> Code<'a> {
         let operands = std::mem::take(&mut self.operands);
         let inst = self.body.new_inst(info.form, guard, &operands);
         self.operands = operands;
+        if std::mem::take(&mut self.has_zero_offset) {
+            self.body.set_writes_zero_offset(inst);
+        }
         self.push(start, inst, may_leave);
     }
 

@@ -46,6 +46,7 @@ impl<'a> Parser<'a> {
     ) -> Step<()> {
         let info = self.form(code, name);
         code.operands.clear();
+        code.has_zero_offset = false;
         if self.cursor.peek() != b';' {
             self.operands(code, info.opcode)?;
         }
@@ -201,7 +202,15 @@ impl<'a> Parser<'a> {
             return Ok(verbatim(code, text.as_bytes()));
         }
         let name = code.body.intern(name);
-        Ok(Operand::Sym(name, self.offset()?))
+        Ok(Operand::Sym(name, self.shown_offset(code)?))
+    }
+
+    /// An offset; whether a 0 is written is remembered.
+    fn shown_offset(&mut self, code: &mut Code<'a>) -> Step<i64> {
+        let is_written = matches!(self.cursor.peek(), b'+' | b'-');
+        let offset = self.offset()?;
+        code.has_zero_offset |= is_written && offset == 0;
+        Ok(offset)
     }
 
     /// A special register, or a component of one.
@@ -330,7 +339,7 @@ impl<'a> Parser<'a> {
         if let Some(Operand::Reg(reg)) = code.operands.last().copied()
             && matches!(self.cursor.peek(), b'+' | b'-')
         {
-            let offset = self.offset()?;
+            let offset = self.shown_offset(code)?;
             let last = code.operands.len() - 1;
             code.operands[last] = Operand::AddrReg(reg, offset);
         }

@@ -88,7 +88,7 @@ fn write_asm(out: &mut Vec<u8>, body: &MachBody, inst: Inst) {
         out.extend_from_slice(before.as_bytes());
         let (number, after) = after.split_once('\u{2}').unwrap_or((after, ""));
         if let Some(&operand) = number.parse().ok().and_then(|at: usize| leaves.get(at)) {
-            Operands { out, body, rest: &[operand] }.write_all();
+            Operands { out, body, rest: &[operand], writes_zero: false }.write_all();
         }
         rest = after;
     }
@@ -110,7 +110,8 @@ fn write_inst(out: &mut Vec<u8>, body: &MachBody, inst: Inst) {
     let operands = body.operands(inst);
     if !operands.is_empty() {
         out.extend_from_slice(b" \t");
-        Operands { out, body, rest: operands }.write_all();
+        let writes_zero = body.writes_zero_offset(inst);
+        Operands { out, body, rest: operands, writes_zero }.write_all();
     }
     out.extend_from_slice(b";\n");
 }
@@ -120,6 +121,8 @@ struct Operands<'a> {
     out: &'a mut Vec<u8>,
     body: &'a MachBody,
     rest: &'a [Operand],
+    /// Offsets of addresses are written even where they are 0.
+    writes_zero: bool,
 }
 
 impl Operands<'_> {
@@ -184,14 +187,14 @@ impl Operands<'_> {
             Operand::Sreg(sreg) => out.extend_from_slice(sreg.name().as_bytes()),
             Operand::Sym(name, offset) => {
                 out.extend_from_slice(body.strings().get(name));
-                write_offset(out, offset);
+                write_offset(out, offset, false);
             }
             Operand::Label(block) => write_label(out, body, block),
             Operand::AddrReg(..) | Operand::AddrSym(..) | Operand::AddrInt(_) => {
                 if !within_brackets {
                     out.push(b'[');
                 }
-                write_address(out, body, operand);
+                write_address(out, body, operand, self.writes_zero);
                 if !within_brackets {
                     out.push(b']');
                 }
@@ -220,15 +223,15 @@ const fn closing(bracket: Bracket) -> &'static [u8] {
     }
 }
 
-fn write_address(out: &mut Vec<u8>, body: &MachBody, operand: Operand) {
+fn write_address(out: &mut Vec<u8>, body: &MachBody, operand: Operand, writes_zero: bool) {
     match operand {
         Operand::AddrReg(reg, offset) => {
             body.write_reg(out, reg);
-            write_offset(out, offset);
+            write_offset(out, offset, writes_zero);
         }
         Operand::AddrSym(name, offset) => {
             out.extend_from_slice(body.strings().get(name));
-            write_offset(out, offset);
+            write_offset(out, offset, writes_zero);
         }
         Operand::AddrInt(number) => write_signed(out, number),
         Operand::Group(..)
@@ -248,8 +251,8 @@ fn write_address(out: &mut Vec<u8>, body: &MachBody, operand: Operand) {
 }
 
 /// Appends `+8` or `+-8`, the way the vendor's compilers write a negative offset.
-fn write_offset(out: &mut Vec<u8>, offset: i64) {
-    if offset != 0 {
+fn write_offset(out: &mut Vec<u8>, offset: i64, writes_zero: bool) {
+    if offset != 0 || writes_zero {
         out.push(b'+');
         write_signed(out, offset);
     }
