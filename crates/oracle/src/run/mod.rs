@@ -83,6 +83,28 @@ pub struct RunSpec {
     pub result: Option<ArgSpec>,
     /// Buffers (by name or position) and global variables (`@name`) to be read in the end.
     pub read: Vec<String>,
+    /// What global variables hold when the run begins, as the host would write it.
+    pub set: Vec<SetGlobal>,
+}
+
+/// What a global variable holds when a run begins.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SetGlobal {
+    /// Its name.
+    pub name: String,
+    /// Its contents, as text: it is read when the type of the elements is known.
+    pub contents: String,
+}
+
+impl SetGlobal {
+    /// Reads `@NAME=CONTENTS`.
+    pub fn parse(text: &str) -> Result<SetGlobal, String> {
+        let parts = text.trim().strip_prefix('@').and_then(|text| text.split_once('='));
+        let Some((name, contents)) = parts.filter(|(name, _)| !name.trim().is_empty()) else {
+            return Err(format!("`{text}`: expected @NAME=CONTENTS"));
+        };
+        Ok(SetGlobal { name: name.trim().to_owned(), contents: contents.trim().to_owned() })
+    }
 }
 
 impl RunSpec {
@@ -102,6 +124,7 @@ impl RunSpec {
             fault: None,
             result: None,
             read: Vec::new(),
+            set: Vec::new(),
         }
     }
 }
@@ -244,6 +267,7 @@ fn run_once(
 ) -> Result<Ran, String> {
     let config = Config { schedule, ..spec.config };
     let mut machine = subject.machine(config).map_err(|fault| fault.to_string())?;
+    set_globals(&mut machine, subject, &spec.set)?;
     let bound = bind(&mut machine, signature, &spec.args)?;
     let reader = Reader { subject, buffers: &bound.buffers };
     // Mistakes are told before anything runs.
@@ -272,6 +296,31 @@ fn run_once(
     }
     judge(spec, signature, &reader, &machine, &mut ran)?;
     Ok(ran)
+}
+
+/// Writes what global variables hold when a run begins.
+pub(crate) fn set_globals(
+    machine: &mut Machine<'_>,
+    subject: Subject<'_>,
+    sets: &[SetGlobal],
+) -> Result<(), String> {
+    for SetGlobal { name, contents } in sets {
+        let reader = Reader { subject, buffers: &[] };
+        let variable = reader.find(machine, &format!("@{name}"))?;
+        let fill = Fill::parse(contents, variable.elem).or_else(|why| {
+            variable.elem.parse(contents).map(Fill::Value).map_err(|_| format!("@{name}: {why}"))
+        })?;
+        let elements = fill.elements(variable.elem, variable.len as usize);
+        let elements = elements.map_err(|why| format!("@{name}: {why}"))?;
+        let size = variable.elem.element_bytes().unwrap_or(1);
+        for (index, element) in elements.into_iter().enumerate() {
+            let Some(Element { bits, state: State::Defined }) = element else { continue };
+            let address = variable.address + (index * size) as u64;
+            let written = machine.write(address, &bits.to_le_bytes()[..size]);
+            written.map_err(|fault| fault.detail)?;
+        }
+    }
+    Ok(())
 }
 
 /// Finds what is not as expected.
