@@ -27,6 +27,8 @@ use cursor::Cursor;
 /// Where the parts of a module stand in the text.
 #[derive(Clone, Debug, Default)]
 pub struct SourceMap {
+    /// The byte that `.target` begins at.
+    pub target: u32,
     /// The byte each item begins at.
     pub items: Vec<u32>,
     /// For functions with bodies, by the number of the item: where instructions begin.
@@ -393,6 +395,7 @@ impl<'a> Parser<'a> {
             }
         }
         if self.module.target.is_empty() {
+            self.map.target = u32::try_from(start).expect("the text is shorter than 4 GiB");
             self.module.target = words;
         } else {
             let text = format!(".target {}", words.join(", "));
