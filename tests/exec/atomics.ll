@@ -6,6 +6,12 @@
 ; EXEC:   --expect=m=[2016, -2016, -63, 63, 0, -1, 0, -1, 0, 4, 6, 5] \
 ; EXEC:   --expect=wide=[8658654068736, 270582939648] --expect=floats=[2016, 63]
 ; EXEC: --kernel=shared --block=40 --arg=out@f64[3] --expect=out=[40, 20, 11]
+; EXEC: @swap(i128[]=[5], i128 170141183460469231731687303715884105700) == i128 170141183460469231731687303715884105705
+; EXEC: @compare(i128[]=[7], i128 7, i128 9) == { i128 7, i1 true }
+; EXEC: @compare(i128[]=[7], i128 8, i128 9) == { i128 7, i1 false }
+; EXEC: --kernel=scoped --block=40 --arg=n@i32[3]=[0, 5, 0] --arg=f@f32[1]=zero \
+; EXEC:   --expect=n=[780, 39, 100] --expect=f=20
+; EXEC: --kernel=brains --grid=2 --block=32 --arg=p@bf16[2]=zero --expect=p=[64, 128]
 
 target datalayout = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
 target triple = "nvptx64-nvidia-cuda"
@@ -99,8 +105,46 @@ write.end:
   ret void
 }
 
+; Words of 128 bits can be exchanged and compared.
+define i128 @swap(ptr %p, i128 %x) {
+entry:
+  %old = atomicrmw xchg ptr %p, i128 %x monotonic, align 16
+  %now = load atomic i128, ptr %p monotonic, align 16
+  %both = add i128 %old, %now
+  ret i128 %both
+}
+
+define { i128, i1 } @compare(ptr %p, i128 %expected, i128 %new) {
+entry:
+  %r = cmpxchg ptr %p, i128 %expected, i128 %new acq_rel monotonic, align 16
+  ret { i128, i1 } %r
+}
+
+; The intrinsics with a scope.
+define ptx_kernel void @scoped(ptr %n, ptr %f) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %a = call i32 @llvm.nvvm.atomic.add.gen.i.cta.i32.p0(ptr %n, i32 %t)
+  %n1 = getelementptr inbounds i32, ptr %n, i64 1
+  %b = call i32 @llvm.nvvm.atomic.max.gen.i.sys.i32.p0(ptr %n1, i32 %t)
+  %n2 = getelementptr inbounds i32, ptr %n, i64 2
+  %c = call i32 @llvm.nvvm.atomic.cas.gen.i.cta.i32.p0(ptr %n2, i32 %t, i32 100)
+  %x = call float @llvm.nvvm.atomic.add.gen.f.sys.f32.p0(ptr %f, float 5.0e-01)
+  ret void
+}
+
+define ptx_kernel void @brains(ptr addrspace(1) %p) {
+entry:
+  %a = atomicrmw fadd ptr addrspace(1) %p, <2 x bfloat> <bfloat 1.0, bfloat 2.0> monotonic, align 4
+  ret void
+}
+
 @pair = internal addrspace(3) global <2 x half> undef, align 4
 @sum = internal addrspace(3) global double undef, align 8
 
+declare float @llvm.nvvm.atomic.add.gen.f.sys.f32.p0(ptr, float)
+declare i32 @llvm.nvvm.atomic.add.gen.i.cta.i32.p0(ptr, i32)
+declare i32 @llvm.nvvm.atomic.cas.gen.i.cta.i32.p0(ptr, i32, i32)
+declare i32 @llvm.nvvm.atomic.max.gen.i.sys.i32.p0(ptr, i32)
 declare void @llvm.nvvm.barrier.cta.sync.aligned.all(i32)
 declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()

@@ -148,15 +148,6 @@ impl Scalar {
         if self.bits() <= 64 { 1 } else { self.bits().div_ceil(64) as usize }
     }
 
-    /// The scalar of one half of a pair; others themselves.
-    pub(crate) const fn lane(self) -> Scalar {
-        match self {
-            Scalar::Half2 => Scalar::Half,
-            Scalar::BFloat2 => Scalar::BFloat,
-            _ => self,
-        }
-    }
-
     /// True for two in one register.
     pub(crate) const fn is_pair(self) -> bool {
         matches!(self, Scalar::Half2 | Scalar::BFloat2)

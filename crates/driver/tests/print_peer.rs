@@ -48,7 +48,7 @@ fn print(file: &Path, bytes: Vec<u8>) -> Result<Vec<u8>, String> {
     let input = Input { name: file.to_string_lossy().into_owned(), bytes };
     let mut loaded = input.load().map_err(|failure| format!("{failure:?}"))?;
     loaded.verify().map_err(|failure| format!("{failure:?}"))?;
-    Ok(emit(&loaded.module, Emit::Ll))
+    emit(&loaded.module, Emit::Ll).map_err(|failure| format!("{failure:?}"))
 }
 
 /// Compares two texts and says where they differ first.

@@ -445,7 +445,8 @@ pub(crate) struct WidePlan {
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum WideFn {
     Binary(BinaryOp, u8),
-    ICmp(IntPred),
+    /// Whether operands of different signs are poison.
+    ICmp(IntPred, bool),
     Trunc(u8),
     ZExt(bool),
     SExt,

@@ -8,7 +8,7 @@
 //!
 //! What an acquiring or releasing thread sees its whole warp sees: coarser than the model, so a
 //! race may be missed but none is made up. Atomics synchronize when they release or acquire, or
-//! when a fence stands before (for releasing); any atomic or volatile read acquires.
+//! when a fence stands before (for releasing), or a fence or barrier behind (for acquiring).
 //!
 //! For each word of memory (each byte, once something narrower accesses it) the last plain write,
 //! the last atomic one and two reads are kept. Two writes of the same value are not called a race.

@@ -446,6 +446,8 @@ define ptx_kernel void @k(ptr %p) {
   %other = xor i32 %rank, 1
   %q = call ptr addrspace(7) @llvm.nvvm.mapa.shared.cluster(ptr addrspace(3) @s, i32 %other)
   %w = load i32, ptr addrspace(7) %q, align 4
+  call void @llvm.nvvm.barrier.cluster.arrive()
+  call void @llvm.nvvm.barrier.cluster.wait()
   %i = zext i32 %cta to i64
   %gp = getelementptr i32, ptr %p, i64 %i
   store i32 %w, ptr %gp, align 4

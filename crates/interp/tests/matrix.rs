@@ -106,6 +106,19 @@ fn b_32x8_byte(lane: usize, i: usize) -> (usize, usize) {
     (lane % 4 * 4 + (i & 3) + if i < 4 { 0 } else { 16 }, lane / 4)
 }
 
+fn a_16x64_nibble(lane: usize, i: usize) -> (usize, usize) {
+    let row = if i < 8 || (16..24).contains(&i) { lane / 4 } else { lane / 4 + 8 };
+    (row, lane % 4 * 8 + (i & 7) + if i < 16 { 0 } else { 32 })
+}
+
+fn b_64x8_nibble(lane: usize, i: usize) -> (usize, usize) {
+    (lane % 4 * 8 + (i & 7) + if i < 8 { 0 } else { 32 }, lane / 4)
+}
+
+fn a_16x8_double(lane: usize, i: usize) -> (usize, usize) {
+    (if i % 2 == 0 { lane / 4 } else { lane / 4 + 8 }, lane % 4 + if i < 2 { 0 } else { 4 })
+}
+
 fn shapes() -> Vec<Shape> {
     let pair = "<2 x half>";
     let a_half = || fragment((pair, 4, 4, 16), a_16x16_half, half);
@@ -164,6 +177,27 @@ fn shapes() -> Vec<Shape> {
             a: fragment(("i32", 4, 4, 8), a_16x32_byte, byte),
             b: fragment(("i32", 4, 2, 8), b_32x8_byte, byte),
             c: fragment(("i32", 4, 4, 32), sums_16x8, word),
+        },
+        Shape {
+            name: "mma.m16n8k32.row.col.f32.e4m3.e4m3.f32",
+            size: (16, 8, 32),
+            a: fragment(("i32", 4, 4, 8), a_16x32_byte, |value| small_float(value, 4, 3)),
+            b: fragment(("i32", 4, 2, 8), b_32x8_byte, |value| small_float(value, 4, 3)),
+            c: c_single(),
+        },
+        Shape {
+            name: "mma.m16n8k64.row.col.s4",
+            size: (16, 8, 64),
+            a: fragment(("i32", 4, 4, 4), a_16x64_nibble, |value| value as u64 & 15),
+            b: fragment(("i32", 4, 2, 4), b_64x8_nibble, |value| value as u64 & 15),
+            c: fragment(("i32", 4, 4, 32), sums_16x8, word),
+        },
+        Shape {
+            name: "mma.m16n8k8.row.col.f64",
+            size: (16, 8, 8),
+            a: fragment(("double", 8, 4, 64), a_16x8_double, double),
+            b: fragment(("double", 8, 2, 64), b_8x8_tf32, double),
+            c: fragment(("double", 8, 4, 64), sums_16x8, double),
         },
         Shape {
             name: "mma.m16n8k16.row.col.satfinite.s8",

@@ -71,6 +71,37 @@ const INT_CASES: &[(&str, Reference)] = &[
     ("%c = icmp uge i8 %a, %b\n %r = zext i1 %c to i8", |a, b| truth(a.cmp_unsigned(b).is_ge())),
     ("%c = icmp slt i8 %a, %b\n %r = zext i1 %c to i8", |a, b| truth(a.cmp_signed(b).is_lt())),
     ("%c = icmp sge i8 %a, %b\n %r = zext i1 %c to i8", |a, b| truth(a.cmp_signed(b).is_ge())),
+    ("%c = icmp ne i8 %a, %b\n %r = zext i1 %c to i8", |a, b| truth(a != b)),
+    ("%c = icmp ugt i8 %a, %b\n %r = zext i1 %c to i8", |a, b| truth(a.cmp_unsigned(b).is_gt())),
+    ("%c = icmp ule i8 %a, %b\n %r = zext i1 %c to i8", |a, b| truth(a.cmp_unsigned(b).is_le())),
+    ("%c = icmp sgt i8 %a, %b\n %r = zext i1 %c to i8", |a, b| truth(a.cmp_signed(b).is_gt())),
+    ("%c = icmp sle i8 %a, %b\n %r = zext i1 %c to i8", |a, b| truth(a.cmp_signed(b).is_le())),
+    ("%r = ashr exact i8 %a, %b", |a, b| a.ashr(b).filter(|r| r.shl(b).as_ref() == Some(a))),
+    ("%r = call i8 @llvm.ctlz.i8(i8 %a, i1 true)", |a, _| {
+        (!a.is_zero()).then(|| Int::new(8, a.leading_zeros().into()))
+    }),
+    (
+        "%o = call {i8, i1} @llvm.uadd.with.overflow.i8(i8 %a, i8 %b)\n %c = extractvalue {i8, i1} %o, 1\n %r = zext i1 %c to i8",
+        |a, b| truth(a.add_wrapped(b).unsigned),
+    ),
+    (
+        "%o = call {i8, i1} @llvm.ssub.with.overflow.i8(i8 %a, i8 %b)\n %c = extractvalue {i8, i1} %o, 1\n %r = zext i1 %c to i8",
+        |a, b| truth(a.sub_wrapped(b).signed),
+    ),
+    (
+        "%o = call {i8, i1} @llvm.smul.with.overflow.i8(i8 %a, i8 %b)\n %c = extractvalue {i8, i1} %o, 1\n %r = zext i1 %c to i8",
+        |a, b| truth(a.mul_wrapped(b).signed),
+    ),
+    ("%x = call i16 @llvm.bswap.i16(i16 %w)\n %r = trunc i16 %x to i8", |_, b| Some(b.clone())),
+    ("%r = call i8 @llvm.umul.fix.sat.i8(i8 %a, i8 %b, i32 3)", |a, b| {
+        let product = a.zero_extend(16).mul(&b.zero_extend(16)).lshr_bits(3);
+        Some(product.umin(&Int::new(16, 255)).truncate(8))
+    }),
+    ("%r = call i8 @llvm.smul.fix.sat.i8(i8 %a, i8 %b, i32 3)", |a, b| {
+        let product = a.sign_extend(16).mul(&b.sign_extend(16)).ashr_bits(3);
+        let (low, high) = (Int::from_i64(16, -128), Int::from_i64(16, 127));
+        Some(product.smax(&low).smin(&high).truncate(8))
+    }),
     ("%c = icmp samesign ult i8 %a, %b\n %r = zext i1 %c to i8", |a, b| {
         if a.is_negative() == b.is_negative() { truth(a.cmp_unsigned(b).is_lt()) } else { None }
     }),
@@ -165,6 +196,12 @@ declare {i8, i1} @llvm.sadd.with.overflow.i8(i8, i8)
 declare {i8, i1} @llvm.umul.with.overflow.i8(i8, i8)
 declare {i8, i1} @llvm.usub.with.overflow.i8(i8, i8)
 declare i8 @llvm.smul.fix.i8(i8, i8, i32)
+declare i8 @llvm.smul.fix.sat.i8(i8, i8, i32)
+declare i8 @llvm.umul.fix.sat.i8(i8, i8, i32)
+declare i16 @llvm.bswap.i16(i16)
+declare {i8, i1} @llvm.uadd.with.overflow.i8(i8, i8)
+declare {i8, i1} @llvm.ssub.with.overflow.i8(i8, i8)
+declare {i8, i1} @llvm.smul.with.overflow.i8(i8, i8)
 ";
 
 /// Every pair of bytes through every operation.

@@ -87,7 +87,11 @@ pub enum Outcome {
 
 /// Generates the program of `seed`, transforms it and compares.
 pub fn fuzz_seed(seed: u64, options: &Options, transform: Transform<'_>) -> Outcome {
-    let program = nvopt_generate::from_seed(seed, options);
+    fuzz_program(&nvopt_generate::from_seed(seed, options), seed, transform)
+}
+
+/// Transforms a generated program and compares; the inputs are made from `seed`.
+pub fn fuzz_program(program: &Program, seed: u64, transform: Transform<'_>) -> Outcome {
     let failed = |kind, input| {
         Outcome::Failed(Box::new(Failure { seed, kind, input, module: program.module.clone() }))
     };
@@ -99,7 +103,7 @@ pub fn fuzz_seed(seed: u64, options: &Options, transform: Transform<'_>) -> Outc
     for kernel in 0..program.kernels.len() {
         for index in 0..INPUTS {
             let name = program.kernels[kernel].name.clone();
-            let spec = input_of(&program, kernel, index, seed);
+            let spec = input_of(program, kernel, index, seed);
             let (before, after) = (Subject::Ir(&program.module), Subject::Ir(&after));
             match check_input(before, after, &name, &spec) {
                 InputResult::Same => compared += 1,

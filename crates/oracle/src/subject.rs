@@ -197,18 +197,22 @@ impl<'m> Subject<'m> {
     /// The global variables outside of shared memory that have a name, in order.
     pub fn globals(self) -> Vec<GlobalVariable> {
         let Subject::Ir(module) = self;
+        let Ok(mut shapes) = Shapes::new(module) else { return Vec::new() };
         let order = module.shared.global_order.iter();
-        order.filter_map(|&global| self.global_variable(module, global)).collect()
+        order.filter_map(|&global| Self::global_variable(module, &mut shapes, global)).collect()
     }
 
-    fn global_variable(self, module: &Module, global: Global) -> Option<GlobalVariable> {
+    fn global_variable(
+        module: &Module,
+        shapes: &mut Shapes<'_>,
+        global: Global,
+    ) -> Option<GlobalVariable> {
         const SHARED: u32 = 3;
         let data = &module.shared.globals[global];
         if data.addr_space == SHARED {
             return None;
         }
         let name = name_of(module, Symbol::Global(global))?;
-        let mut shapes = Shapes::new(module).ok()?;
         let (elem, len) = shapes.elements(data.value_ty)?;
         // Constant space is written by the host only.
         let constant = data.constant || data.addr_space == 4;

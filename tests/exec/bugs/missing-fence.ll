@@ -1,7 +1,9 @@
 ; A message from one block to another: the data, then a flag. Without a fence in between the flag
-; may be seen before the data.
+; may be seen before the data, and without one behind the read of the flag the data may be read
+; before it.
 
 ; EXEC: --kernel=bug --grid=2 --arg=i32[1]=zero --arg=i32[1]=zero --arg=i32[1] --fault=race
+; EXEC: --kernel=reader --grid=2 --arg=i32[1]=zero --arg=i32[1]=zero --arg=i32[1] --fault=race
 ; EXEC: --kernel=clean --grid=2 --arg=i32[1]=zero --arg=i32[1]=zero --arg=out@i32[1] --expect=out=42
 ; EXEC: --kernel=orders --grid=2 --arg=i32[1]=zero --arg=i32[1]=zero --arg=out@i32[1] \
 ; EXEC:   --expect=out=42
@@ -56,6 +58,32 @@ wait:
 
 get:
   call void @llvm.nvvm.membar.gl()
+  %at2 = getelementptr inbounds i32, ptr addrspace(1) %data, i32 0
+  %v = load i32, ptr addrspace(1) %at2, align 4
+  %at3 = getelementptr inbounds i32, ptr addrspace(1) %out, i32 0
+  store i32 %v, ptr addrspace(1) %at3, align 4
+  ret void
+}
+
+define ptx_kernel void @reader(ptr addrspace(1) %data, ptr addrspace(1) %flag, ptr addrspace(1) %out) {
+entry:
+  %b = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %first = icmp eq i32 %b, 0
+  br i1 %first, label %send, label %wait
+
+send:
+  %at1 = getelementptr inbounds i32, ptr addrspace(1) %data, i32 0
+  store i32 42, ptr addrspace(1) %at1, align 4
+  call void @llvm.nvvm.membar.gl()
+  %old = atomicrmw xchg ptr addrspace(1) %flag, i32 1 monotonic, align 4
+  ret void
+
+wait:
+  %f = load atomic i32, ptr addrspace(1) %flag monotonic, align 4
+  %ready = icmp eq i32 %f, 1
+  br i1 %ready, label %get, label %wait
+
+get:
   %at2 = getelementptr inbounds i32, ptr addrspace(1) %data, i32 0
   %v = load i32, ptr addrspace(1) %at2, align 4
   %at3 = getelementptr inbounds i32, ptr addrspace(1) %out, i32 0

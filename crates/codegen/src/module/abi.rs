@@ -63,6 +63,9 @@ pub(crate) fn passing(
     }
 }
 
+/// The largest alignment that PTX takes for a parameter.
+const MAX_PARAM_ALIGN: u64 = 128;
+
 /// How a value of type `ty` is passed between functions.
 pub(crate) fn passing_of(layout: &DataLayout, shaper: &mut Shaper<'_>, ty: Type) -> Passing {
     match shaper.scalar(ty) {
@@ -76,7 +79,7 @@ pub(crate) fn passing_of(layout: &DataLayout, shaper: &mut Shaper<'_>, ty: Type)
     let types = shaper.types;
     let found = shaper.memo.layout(layout, types, ty);
     let (bytes, align) = found.map_or((0, 1), |found| (found.alloc_bytes(), found.abi.bytes()));
-    Passing::Bytes { bytes, align }
+    Passing::Bytes { bytes, align: align.min(MAX_PARAM_ALIGN) }
 }
 
 /// The type of so many untyped bits.

@@ -65,6 +65,16 @@ impl<'a> ModuleCx<'a> {
         func.index()
     }
 
+    /// True if the module reads textures with samplers of their own, a mode of a whole module.
+    pub(crate) fn separates_samplers(&self) -> bool {
+        let funcs = &self.shared.func_order;
+        funcs.iter().filter_map(|&func| self.intrinsics[func]).any(|intrinsic| {
+            let name = intrinsic.base_name().strip_prefix("llvm.nvvm.").unwrap_or_default();
+            let mode = name.strip_prefix("tex.").or_else(|| name.strip_prefix("tld4."));
+            mode.is_some_and(|rest| !rest.starts_with("unified."))
+        })
+    }
+
     /// The name of a symbol in PTX.
     pub(crate) fn symbol_name(&self, symbol: Symbol) -> &str {
         self.names.get(symbol)
@@ -190,6 +200,9 @@ pub(crate) fn compile(module: &Module, options: &Options) -> Result<MachModule, 
         address_size: if cx.layout.pointer_bits(0) == 32 { 32 } else { 64 },
         items,
     };
+    if cx.separates_samplers() {
+        module.target.push("texmode_independent".into());
+    }
     if options.debug_info {
         module.target.push("debug".into());
     }

@@ -3,7 +3,11 @@
 //! They are LLVM IR in `runtime.ll`, compiled like anything else and added to modules that need
 //! them.
 
-use nvopt_ptx::mach::{Item, Linkage, MachModule};
+use nvopt_entity::FxHashSet;
+use nvopt_ptx::{
+    isa::Opcode,
+    mach::{FuncDecl, Item, Linkage, MachBody, MachModule, Operand},
+};
 
 use crate::{options::Options, shape::Class};
 
@@ -14,6 +18,8 @@ macro_rules! routines {
         pub(crate) enum Routine { $($variant),* }
 
         impl Routine {
+            const ALL: &'static [Routine] = &[$(Routine::$variant),*];
+
             /// Its name.
             pub(crate) const fn name(self) -> &'static str {
                 match self { $(Routine::$variant => $name),* }
@@ -60,12 +66,72 @@ impl Routines {
     }
 }
 
-/// Adds the routines that are needed in front of the functions.
+/// The text of all routines.
+const TEXT: &str = include_str!("runtime.ll");
+
+/// Adds the routines that are needed, and what those call, in front of everything else.
 pub(crate) fn add(module: &mut MachModule, routines: Routines, options: &Options) {
     if routines.is_empty() {
         return;
     }
-    let _ = options;
-    let first = module.items.iter().position(|item| matches!(item, Item::Func(_)));
-    let _ = (first, Linkage::Local);
+    let options = Options { ftz: false, line_info: false, debug_info: false, ..*options };
+    let parsed = nvopt_text::parse(TEXT.as_bytes(), &nvopt_text::Options::default());
+    let mut runtime = parsed.expect("the routines are valid").module;
+    let compiled = crate::compile(&mut runtime, &options).expect("the routines compile");
+    let mut functions: Vec<FuncDecl> = Vec::new();
+    for item in compiled.items {
+        if let Item::Func(function) = item {
+            functions.push(function);
+        }
+    }
+    let needed = closure(&functions, routines);
+    let mut items: Vec<Item> = Vec::new();
+    for mut function in functions {
+        if needed.contains(&function.name) {
+            function.linkage = Linkage::Weak;
+            items.push(Item::Func(function));
+        }
+    }
+    items.append(&mut module.items);
+    module.items = items;
+}
+
+/// The names of the routines that are needed and of all that they call.
+fn closure(functions: &[FuncDecl], routines: Routines) -> FxHashSet<Box<str>> {
+    let mut due: Vec<&str> = Routine::ALL
+        .iter()
+        .filter(|&&routine| routines.0 >> routine as u32 & 1 != 0)
+        .map(|routine| routine.name())
+        .collect();
+    let mut needed: FxHashSet<Box<str>> = FxHashSet::default();
+    while let Some(name) = due.pop() {
+        if !needed.insert(name.into()) {
+            continue;
+        }
+        let bodies = functions.iter().filter(|function| *function.name == *name);
+        for body in bodies.filter_map(|function| function.body.as_deref()) {
+            due.extend(callees(body, functions));
+        }
+    }
+    needed
+}
+
+/// The functions among `functions` that a body calls.
+fn callees<'a>(body: &MachBody, functions: &'a [FuncDecl]) -> Vec<&'a str> {
+    let mut found = Vec::new();
+    for &block in body.layout() {
+        for &inst in body.insts_in(block) {
+            if body.opcode(inst) != Opcode::Call {
+                continue;
+            }
+            for operand in body.operands(inst) {
+                if let Operand::Word(name) = *operand {
+                    let name = body.str(name);
+                    let called = functions.iter().find(|function| *function.name == *name);
+                    found.extend(called.map(|function| &*function.name));
+                }
+            }
+        }
+    }
+    found
 }

@@ -47,7 +47,7 @@ impl Decoder<'_, '_> {
                     decoder.narrow_or_wide(
                         bits[0] <= 64,
                         Kind::ICmp { pred, width: bits[0] as u8, samesign },
-                        WideFn::ICmp(pred),
+                        WideFn::ICmp(pred, samesign),
                         (dst, 1),
                         (regs, bits),
                     );

@@ -14,7 +14,6 @@ use crate::{code::Promise, shape::format_of};
 /// The promises of the attributes of a parameter or result of type `ty`.
 pub(super) fn of_attrs(attrs: &[Attr], types: &TypeTable, ty: Type) -> Vec<Promise> {
     let format = types.scalar(ty).float_kind().and_then(format_of);
-    let format = format.filter(|format| format.bits() <= 64);
     let space = types.scalar(ty).addr_space().unwrap_or(0);
     let promise = |attr: &Attr| match attr {
         Attr::Flag(AttrKind::NoUndef) => Some(Promise::NoUndef),
@@ -29,10 +28,7 @@ pub(super) fn of_attrs(attrs: &[Attr], types: &TypeTable, ty: Type) -> Vec<Promi
         Attr::Int(AttrKind::NoFPClass, classes) => {
             Some(Promise::NoFpClass(format?, *classes as u32))
         }
-        // Promises are checked word by word, so those about wider integers are not.
-        Attr::Range(AttrKind::Range, range) if range.width <= 64 => {
-            Some(Promise::Range(vec![IntRange::clone(range)]))
-        }
+        Attr::Range(AttrKind::Range, range) => Some(Promise::Range(vec![IntRange::clone(range)])),
         _ => None,
     };
     attrs.iter().filter_map(promise).collect()

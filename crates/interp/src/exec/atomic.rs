@@ -35,9 +35,7 @@ impl Runner<'_, '_, '_> {
         let bytes = u64::from(plan.bits.div_ceil(8));
         let touch = Touch { lane, bytes, write: true, atomic: true, same_value: false };
         let place = self.touch(plan.space, address, plan.align, touch)?;
-        if self.cx.config.checks.races {
-            self.acquire(place);
-        }
+        self.acquire_by(place, plan.ordering);
         let releases =
             matches!(plan.ordering, Ordering::Release | Ordering::AcqRel | Ordering::SeqCst);
         self.release(place, lane, releases);

@@ -62,6 +62,9 @@ impl Runner<'_, '_, '_> {
             let address = self.frame.row(op.a)[lane];
             let touch = Touch { lane, bytes: plan.bytes, write: false, atomic, same_value: false };
             let place = self.touch(plan.space, address, plan.align, touch)?;
+            if atomic {
+                self.acquire_by(place, plan.ordering);
+            }
             let word = self.cx.memory.at(place.home).read(place.offset, n_bytes);
             if word.undef != 0 || word.poison {
                 tainted |= 1 << lane;
@@ -79,6 +82,9 @@ impl Runner<'_, '_, '_> {
             let address = self.frame.row(op.a)[lane];
             let touch = Touch { lane, bytes: plan.bytes, write: false, atomic, same_value: false };
             let place = self.touch(plan.space, address, plan.align, touch)?;
+            if atomic {
+                self.acquire_by(place, plan.ordering);
+            }
             for part in &plan.parts {
                 for piece in 0..part.bits.div_ceil(64) {
                     let word = read_piece(self.cx.memory.at(place.home), place.offset, part, piece);
@@ -153,9 +159,6 @@ impl Runner<'_, '_, '_> {
                 self.check_in_flight(place, touch)?;
             }
             self.note(place, touch)?;
-            if touch.atomic && !touch.write {
-                self.acquire(place);
-            }
         }
         Ok(place)
     }
@@ -192,10 +195,21 @@ impl Runner<'_, '_, '_> {
         Err(trap)
     }
 
-    /// Learns what was released through the location.
-    pub(super) fn acquire(&mut self, place: Place) {
+    /// Learns what was released through the location: at once if the access acquires, and otherwise
+    /// at the next fence.
+    pub(super) fn acquire(&mut self, place: Place, acquires: bool) {
         if let Some(released) = self.cx.released.get(&(place.home, place.offset)) {
-            self.warp.clock.join(released);
+            let clock = if acquires { &mut self.warp.clock } else { &mut self.warp.observed };
+            clock.join(released);
+        }
+    }
+
+    /// As [`Runner::acquire`], by an atomic access with this order.
+    pub(super) fn acquire_by(&mut self, place: Place, ordering: Ordering) {
+        if self.cx.config.checks.races {
+            let acquires =
+                matches!(ordering, Ordering::Acquire | Ordering::AcqRel | Ordering::SeqCst);
+            self.acquire(place, acquires);
         }
     }
 
@@ -212,6 +226,7 @@ impl Runner<'_, '_, '_> {
 
     pub(super) fn fence(&mut self) {
         self.warp.fenced |= self.path.mask;
+        self.warp.acquire_observed();
     }
 
     pub(super) fn alloca(&mut self, op: &Op, row: u32) -> Step<()> {

@@ -6,13 +6,16 @@ use super::{Runner, frame::lanes, memory::Touch};
 use crate::{
     code::{MemPlan, NONE, Op},
     fault::{FaultKind, Step, Trap},
-    memory::{Piece, Place, space},
+    memory::{Home, Piece, Place, space},
     transfer::{Arrive, InFlight, Mbarrier, TransferOp, TransferPlan},
     value::Word,
 };
 
 /// The alignment of bulk copies and of their sizes.
 const BULK_ALIGN: u64 = 16;
+
+/// So many copies can be on their way.
+const MAX_IN_FLIGHT: usize = 1 << 20;
 
 impl Runner<'_, '_, '_> {
     pub(super) fn transfer(&mut self, op: &Op, row: u32) -> Step<()> {
@@ -88,6 +91,10 @@ impl Runner<'_, '_, '_> {
             piece.begin_with(&found);
         }
         let target = self.touch(space::SHARED, to, bytes, touch(bytes, true))?;
+        if self.cx.in_flight.len() >= MAX_IN_FLIGHT {
+            let detail = "too many asynchronous copies that nobody waits for";
+            return Err(Trap::at(lane, FaultKind::MemoryLimit, detail));
+        }
         self.cx.memory.at_mut(target.home).forget(target.offset, bytes as usize);
         self.cx.in_flight.push(InFlight {
             to: target,
@@ -115,6 +122,9 @@ impl Runner<'_, '_, '_> {
     /// A fault if bytes that are still in flight are touched.
     #[cold]
     pub(super) fn check_in_flight(&self, place: Place, touch: Touch) -> Step<()> {
+        if !matches!(place.home, Home::Shared(..)) {
+            return Ok(());
+        }
         let len = touch.bytes as usize;
         let Some(copy) = self.cx.in_flight.iter().find(|copy| copy.overlaps(place, len)) else {
             return Ok(());
@@ -248,7 +258,7 @@ impl Runner<'_, '_, '_> {
         let asked = if parity { state & 1 != 0 } else { Mbarrier::unpack(state).odd };
         let over = barrier.odd != asked;
         if over && self.cx.config.checks.races {
-            self.acquire(place);
+            self.acquire(place, true);
         }
         Ok(u64::from(over))
     }

@@ -55,6 +55,9 @@ impl Runner<'_, '_, '_> {
                 }
             }
         }
+        if plan.op == WarpOp::Sync {
+            self.warp.acquire_observed();
+        }
         if plan.mask != NONE {
             self.warp.tick();
         }
@@ -133,6 +136,9 @@ pub(crate) fn complete_warp_ops(warp: &mut Warp) -> bool {
     }
     if complete == 0 {
         return false;
+    }
+    if at.iter().flatten().any(|(_, plan, _)| plan.op == WarpOp::Sync) {
+        warp.acquire_observed();
     }
     for (id, path, _) in waiting {
         let released = path.mask & complete;

@@ -96,7 +96,8 @@ fn eval(plan: &WidePlan, args: &[Int]) -> Step<Option<Int>> {
     };
     Ok(match plan.f {
         WideFn::Binary(op, flags) => return binary(op, flags, a, b),
-        WideFn::ICmp(pred) => Some(Int::new(1, u64::from(compare(pred, a, b)))),
+        WideFn::ICmp(_, true) if a.is_negative() != b.is_negative() => None,
+        WideFn::ICmp(pred, _) => Some(Int::new(1, u64::from(compare(pred, a, b)))),
         WideFn::Trunc(flags) => {
             let cut = a.truncate(out);
             let unsigned = flags & int_flag::NUW != 0 && cut.zero_extend(a.width()) != *a;

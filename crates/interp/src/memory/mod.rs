@@ -91,6 +91,8 @@ pub(crate) struct Memory {
     pub(crate) consts: SlotSpace,
     pub(crate) params: SlotSpace,
     pub(crate) shared: Vec<SlotSpace>,
+    /// The resident blocks all of whose threads have ended.
+    pub(crate) ended: Vec<bool>,
     pub(crate) locals: Vec<LocalMemory>,
     used: u64,
     limit: u64,
@@ -103,6 +105,7 @@ impl Memory {
             consts: SlotSpace::default(),
             params: SlotSpace::default(),
             shared: Vec::new(),
+            ended: Vec::new(),
             locals: Vec::new(),
             used: 0,
             limit,
@@ -285,6 +288,10 @@ impl Memory {
                 }
             }
         };
+        if block != who.block && self.ended.get(block as usize) == Some(&true) {
+            let why = format!("the block of rank {rank}, whose shared memory it is, has ended");
+            return Err((FaultKind::UseAfterReturn, why));
+        }
         let (slot, offset) = self.shared[block as usize].find(low & LOW_32, size)?;
         Ok((Home::Shared(block, slot), offset))
     }

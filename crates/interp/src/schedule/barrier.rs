@@ -140,6 +140,8 @@ pub(super) fn arrive(
         return Err(fault((FaultKind::DivergentBarrier, detail)));
     }
     barrier.clock.join(&warp.clock);
+    // A barrier is a fence for those who come to it.
+    barrier.clock.join(&warp.observed);
     barrier.clock.see(warp.global, warp.time);
     if plan.pred != NONE {
         let frame = warp.frames.get(path.frame);
@@ -185,6 +187,7 @@ pub(super) fn release(
         released.dedup();
         for index in released {
             warps[index].clock.join(&barrier.clock);
+            warps[index].acquire_observed();
             warps[index].tick();
         }
     }
@@ -271,6 +274,7 @@ pub(super) fn arrive_cluster(
             warp.cluster_phase[lane] = barrier.phase + 1;
         }
         barrier.arrived += path.mask.count_ones();
+        warp.acquire_observed();
         barrier.clock.join(&warp.clock);
         barrier.clock.see(warp.global, warp.time);
         warp.tick();

@@ -71,6 +71,7 @@ pub(crate) fn run_grid(
     let warps_per_block = launch.block.count().div_ceil(32) as u32;
     let n_blocks = n_slots * per_cluster;
     cx.memory.shared = vec![SlotSpace::default(); n_blocks as usize];
+    cx.memory.ended = vec![false; n_blocks as usize];
     cx.memory.locals = vec![LocalMemory::default(); (n_blocks * warps_per_block) as usize];
     let seed = match cx.config.schedule {
         Schedule::Random(seed) => seed,
@@ -143,6 +144,7 @@ impl Grid<'_> {
             cx.in_flight.retain(|copy| !matches!(copy.to.home, Home::Shared(of, _) if of == slot));
             cx.released.retain(|(home, _), _| !matches!(home, Home::Shared(of, _) if *of == slot));
             cx.memory.shared[slot as usize] = cx.program.new_shared(launch.dynamic_shared, fill);
+            cx.memory.ended[slot as usize] = false;
             let cluster = Rc::clone(&slots);
             let info = BlockInfo { id, slot, rank: rank as u32, cluster };
             blocks.push(self.start_block(cx, info)?);
@@ -216,8 +218,9 @@ impl Grid<'_> {
             for warp_index in 0..cluster.blocks[index].warps.len() {
                 progress |= self.run_warp(cx, cluster, index, warp_index)?;
             }
-            let Resident { warps, barriers, .. } = &mut cluster.blocks[index];
+            let Resident { warps, barriers, info } = &mut cluster.blocks[index];
             progress |= barrier::release(cx, barriers, warps)?;
+            cx.memory.ended[info.slot as usize] = warps.iter().all(|warp| warp.live == 0);
         }
         let warps = cluster.blocks.iter().flat_map(|block| &block.warps);
         let live = warps.map(|warp| warp.live.count_ones()).sum();

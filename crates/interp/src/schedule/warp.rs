@@ -125,6 +125,8 @@ pub(crate) struct Warp {
     /// The paths that can run.
     pub(crate) ready: VecDeque<u32>,
     pub(crate) clock: Clock,
+    /// What its threads have read of what others released, but not yet acquired by a fence.
+    pub(crate) observed: Clock,
     pub(crate) time: u32,
     /// The threads that have executed a fence since they last released something.
     pub(crate) fenced: u32,
@@ -150,6 +152,7 @@ impl Warp {
             joins: Slab::default(),
             ready: VecDeque::new(),
             clock: Clock::default(),
+            observed: Clock::default(),
             time: 1,
             fenced: 0,
             cluster_phase: [0; 32],
@@ -183,6 +186,12 @@ impl Warp {
         path.state = PathState::Ready;
         path.pc += 1;
         self.ready.push_back(id);
+    }
+
+    /// A fence or barrier: what was observed is acquired.
+    pub(crate) fn acquire_observed(&mut self) {
+        let observed = std::mem::take(&mut self.observed);
+        self.clock.join(&observed);
     }
 
     /// A synchronization of its threads: what they did is in order now.

@@ -19,11 +19,13 @@ use std::sync::{
     atomic::{AtomicUsize, Ordering},
 };
 
+use nvopt_entity::FxHashMap;
 use nvopt_interp::{Config, Limits, Schedule};
 
 use crate::{
+    arg::ScalarType,
     run::RunSpec,
-    subject::{Signature, Subject, Which},
+    subject::{GlobalVariable, Signature, Subject, Which},
 };
 use compare::{OnInput, compare_on};
 use inputs::Inputs;
@@ -146,7 +148,7 @@ pub(crate) struct Pairing<'a> {
     pub(crate) signature: &'a Signature,
     pub(crate) after_signature: &'a Signature,
     /// The global variables that both have and others can see.
-    pub(crate) globals: &'a [String],
+    pub(crate) globals: &'a [GlobalVariable],
 }
 
 /// Compares two modules. The error is a mistake in the options.
@@ -206,12 +208,17 @@ pub fn check_input(
     }
 }
 
-fn common_globals(before: Subject<'_>, after: Subject<'_>) -> Vec<String> {
+/// The variables that both have with the same type, that others can see, and that can change.
+fn common_globals(before: Subject<'_>, after: Subject<'_>) -> Vec<GlobalVariable> {
     let theirs = after.globals();
+    let place = |name: &str, elem, len| (name.to_owned(), (elem, len));
+    let known: FxHashMap<String, (ScalarType, u64)> =
+        theirs.iter().map(|global| place(&global.name, global.elem, global.len)).collect();
     let both = before.globals().into_iter().filter(|global| {
-        !global.constant && !global.local && theirs.iter().any(|other| other.name == global.name)
+        let is_same = known.get(&global.name) == Some(&(global.elem, global.len));
+        !global.constant && !global.local && is_same
     });
-    both.map(|global| global.name).collect()
+    both.collect()
 }
 
 /// Applies `work` to all items on `jobs` threads; the results are in the order of the items.
@@ -244,7 +251,7 @@ fn in_parallel<T: Sync, R: Send>(
 struct Checker<'a> {
     before: Subject<'a>,
     after: Subject<'a>,
-    globals: &'a [String],
+    globals: &'a [GlobalVariable],
     poison: bool,
     options: &'a Options,
 }

@@ -5,7 +5,7 @@ use nvopt_interp::{Config, Fault, FaultKind, Machine, Schedule, Value, Word};
 use crate::{
     arg::{ScalarType, State},
     run::{Entry, RunSpec, bind, element, element_text, launch, value_text},
-    subject::{Shape, Signature, Subject},
+    subject::{GlobalVariable, Shape, Signature, Subject},
 };
 
 /// A piece of memory after a run.
@@ -33,14 +33,14 @@ pub(crate) enum Stop {
     BadInput(String),
 }
 
-/// Runs `spec`. Memory is that of its buffers and of the global variables named in `globals`.
+/// Runs `spec`. Memory is that of its buffers and of `globals`.
 pub(crate) fn observe(
     subject: Subject<'_>,
     signature: &Signature,
     spec: &RunSpec,
     schedule: Schedule,
     max_steps: u64,
-    globals: &[String],
+    globals: &[GlobalVariable],
 ) -> Result<Observation, Stop> {
     let mut config = Config { schedule, ..spec.config };
     config.limits.steps = max_steps.min(config.limits.steps);
@@ -51,14 +51,10 @@ pub(crate) fn observe(
     for buffer in &bound.buffers {
         regions.extend(region(&machine, &buffer.name, buffer.elem, buffer.len, buffer.address));
     }
-    if !globals.is_empty() {
-        for global in subject.globals() {
-            let Some(address) = machine.global(&global.name) else { continue };
-            if globals.contains(&global.name) {
-                let name = format!("@{}", global.name);
-                regions.extend(region(&machine, &name, global.elem, global.len, address));
-            }
-        }
+    for global in globals {
+        let Some(address) = machine.global(&global.name) else { continue };
+        let name = format!("@{}", global.name);
+        regions.extend(region(&machine, &name, global.elem, global.len, address));
     }
     let (result, steps) = (report.result, report.thread_instructions);
     let is_single = spec.grid.count() == 1 && spec.block.count() == 1;

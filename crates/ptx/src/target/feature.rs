@@ -121,6 +121,52 @@ features! {
     Ldmatrix8 From::Own(BLACKWELL), 8 6, "ldmatrix and stmatrix of bytes";
     Stmatrix From::Sm(90), 7 8, "stmatrix";
     Movmatrix From::Sm(75), 7 8, "movmatrix";
+    // Intrinsics of the target.
+    Fns From::Sm(30), 6 0, "fns";
+    HalfRelu From::Sm(80), 7 0, "half-precision fused multiply-add with relu";
+    HalfAbs From::Sm(53), 6 5, "half-precision absolute value";
+    Bf16Abs From::Sm(80), 7 0, "bfloat16 absolute value and negation";
+    PackedConvert From::Sm(80), 7 0, "conversion of two floats to a pair of halves";
+    SatfiniteConvert From::Sm(80), 8 1, "conversions that saturate to finite values";
+    Tf32Convert From::Sm(80), 7 0, "conversion to tf32";
+    Tf32Rounding From::Sm(90), 7 8, "conversion to tf32 with a chosen rounding";
+    Tf32Satfinite From::Sm(100), 8 6, "conversion to tf32 that rounds and saturates";
+    RemoteBarrier From::Sm(90), 8 0, "mbarrier operations with a scope";
+    RelaxedBarrier From::Sm(90), 8 6, "relaxed mbarrier operations";
+    BarrierInitFence From::Sm(90), 8 0, "fence.mbarrier_init";
+    AsyncFence From::Sm(90), 8 0, "fence.proxy.async";
+    RestrictedFence From::Sm(90), 8 6, "fences restricted to shared memory";
+    BulkToCta From::Sm(90), 8 6, "bulk copies to shared::cta";
+    BulkByteMask From::Sm(100), 8 6, "bulk copies with a byte mask";
+    TensorGather From::Own(BLACKWELL), 8 6, "tensor copies that gather or scatter rows";
+    TensorGatherCta From::Sm(100), 8 6, "tensor copies that gather or scatter rows";
+    TensorIm2colW From::Own(TENSOR_MEMORY), 8 6, "tensor copies in the mode im2col::w";
+    TensorCtaGroup From::Own(TENSOR_MEMORY), 8 6, "tensor copies for a pair of blocks";
+    CachePriority From::Sm(80), 7 4, "prefetch, discard and applypriority with a cache priority";
+    Griddepcontrol From::Sm(90), 7 8, "griddepcontrol";
+    ClusterLaunchMulticast From::Own(BLACKWELL), 8 6, "clusterlaunchcontrol with multicast";
+    SharedMemorySize From::Sm(90), 8 1, "%aggr_smem_size";
+    Ldmatrix From::Sm(75), 6 5, "ldmatrix";
+    MmaBits From::Sm(75), 7 0, "mma of bits";
+    MmaAmpere From::Sm(80), 7 0, "mma of bfloat16, tf32, doubles and larger shapes";
+    MmaBitAnd From::Sm(80), 7 1, "mma of bits with and";
+    MmaOrderedSparse From::Sm(80), 8 5, "mma.sp::ordered_metadata";
+    MmaDouble From::Sm(90), 7 8, "mma.m16n8 of doubles";
+    MmaFp8 From::Sm(89), 8 4, "mma of 8-bit floats";
+    MmaFp8Half From::Sm(89), 8 7, "mma of 8-bit floats with halves or the shape m16n8k16";
+    WmmaHalf From::Sm(70), 6 0, "wmma of halves";
+    WmmaShapes From::Sm(70), 6 1, "wmma.m32n8k16 and wmma.m8n32k16";
+    WmmaInt8 From::Sm(72), 6 3, "wmma of 8-bit integers";
+    WmmaSubByte From::Sm(75), 6 3, "wmma of bits and 4-bit integers";
+    WmmaAmpere From::Sm(80), 7 0, "wmma of bfloat16, tf32 and doubles";
+    TensorMemoryInt8 From::OnlyOwn(&[100, 101, 110]), 8 6, "tcgen05.mma of 8-bit integers";
+    TensorMemoryShift From::OnlyOwn(TENSOR_MEMORY), 8 6, "tcgen05.shift";
+    TensorMemorySparse4 From::OnlyOwn(TENSOR_MEMORY), 8 6, "sparse tcgen05.mma of 4-bit floats";
+    MmaSparseBlocks From::OnlyOwn(&[120, 121]), 8 7, "sparse mma with block scales";
+    TensormapAtomicity From::Own(BLACKWELL), 8 6, "tensormap.replace of the swizzle atomicity";
+    TensormapTypes From::Own(BLACKWELL), 8 7, "tensormap.replace with 4- and 6-bit elements";
+    TensormapSwizzle96 From::OnlyOwn(&[103]), 8 8, "tensormap.replace with a swizzle of 96 bytes";
+    TensorMemoryBlocks From::Own(TENSOR_MEMORY), 8 8, "tcgen05.mma with block16 and block32";
 }
 
 impl Feature {
