@@ -3,7 +3,7 @@
 ; RUN: split-file %s %t
 ; RUN: not nvopt check %t/before.ll %t/after.ll > %t/out
 ; RUN: FileCheck %s < %t/out
-; RUN: not nvopt check -j 4 %t/before.ll %t/after.ll > %t/parallel
+; RUN: not nvopt check -j4 %t/before.ll %t/after.ll > %t/parallel
 ; RUN: diff %t/out %t/parallel
 ; RUN: not nvopt check --json %t/before.ll %t/after.ll | FileCheck --check-prefix=JSON %s
 ; JSON: "refines":false

@@ -7,6 +7,7 @@
 
 mod bench_interp;
 mod bench_io;
+mod compile;
 mod corpus;
 mod fuzz;
 mod gen_intrinsics;
@@ -28,6 +29,9 @@ usage: cargo xtask TASK [ARGUMENTS]
                       with LLVM 22 (default: target/corpus, unpacked from shared/ if found)
   ptx [FOLDER...]     read, verify and print every PTX file of the folders; ptxas makes the same
                       of our print as of the original (default: target/corpus)
+  compile [--arch=A,B] [FOLDER...]  compile every module of the folders to PTX at -O0 for each
+                      architecture; ptxas accepts it (default: target/corpus, one architecture
+                      of each generation)
   bench io [FOLDER...]  CPU time and memory to read, verify and print, beside opt-22's
   bench interp        instructions a second in the interpreter, on a tiled matrix product
   fuzz [--minutes N] [--passes P] [--seed S] [--count N] [--jobs J] [--features LIST]
@@ -48,6 +52,7 @@ fn main() -> ExitCode {
         ["tidy"] => tidy::run(),
         ["corpus", folders @ ..] => corpus::run(folders),
         ["ptx", folders @ ..] => ptx::run(folders),
+        ["compile", args @ ..] => compile::run(args),
         ["bench", "io", folders @ ..] => bench_io::run(folders),
         ["bench", "interp"] => bench_interp::run(),
         ["fuzz", args @ ..] => fuzz::run(args),

@@ -88,7 +88,7 @@ fn report(results: Vec<Result<Outcome, String>>) -> Result<(), String> {
 }
 
 /// The assembler: that of the peers, or the one in the path.
-fn find_ptxas() -> Option<PathBuf> {
+pub(crate) fn find_ptxas() -> Option<PathBuf> {
     let of_peers = root().join("target/peers/cu13/bin/ptxas");
     let given = std::env::var_os("NVOPT_PTXAS").map(PathBuf::from);
     let candidates = given.into_iter().chain([of_peers, PathBuf::from("ptxas")]);

@@ -230,8 +230,11 @@ pub(crate) enum Command {
         /// The shell.
         shell: clap_complete::Shell,
     },
-    /// Print the man page.
-    Man,
+    /// Print the man page, of the whole or of one of these commands.
+    Man {
+        /// The command.
+        command: Option<String>,
+    },
 }
 
 /// The options of LLVM's `opt` that nvopt has.
@@ -484,7 +487,9 @@ pub(crate) fn normalize(args: impl IntoIterator<Item = OsString>) -> Vec<OsStrin
     let mut only_files = false;
     let second_dash = |arg: OsString| -> OsString {
         let Some(text) = arg.to_str() else { return arg };
-        let long = text.len() > 2 && text.starts_with('-') && !text.starts_with("--");
+        // `-j4` is a number of jobs, as everywhere.
+        let jobs = text.strip_prefix("-j").is_some_and(|n| n.bytes().all(|b| b.is_ascii_digit()));
+        let long = text.len() > 2 && text.starts_with('-') && !text.starts_with("--") && !jobs;
         let is_level = text.starts_with("-O");
         if long && !is_level { format!("-{text}").into() } else { arg }
     };
@@ -509,8 +514,8 @@ mod tests {
 
     #[test]
     fn one_dash_is_as_good_as_two() {
-        let args = ["nvopt", "-passes=verify", "-S", "-o", "x", "-", "--", "-file"];
+        let args = ["nvopt", "-passes=verify", "-S", "-j4", "-o", "x", "-", "--", "-file"];
         let args = normalize(args.map(OsString::from));
-        assert_eq!(args, ["nvopt", "--passes=verify", "-S", "-o", "x", "-", "--", "-file"]);
+        assert_eq!(args, ["nvopt", "--passes=verify", "-S", "-j4", "-o", "x", "-", "--", "-file"]);
     }
 }

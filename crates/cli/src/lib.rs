@@ -92,12 +92,29 @@ pub fn run(args: impl IntoIterator<Item = OsString>, streams: &mut Streams<'_>) 
             clap_complete::generate(shell, &mut Cli::command(), "nvopt", &mut script);
             streams.say(&script)
         }
-        Some(Command::Man) => {
-            let mut page = Vec::new();
-            match clap_mangen::Man::new(Cli::command()).render(&mut page) {
-                Ok(()) => streams.say(&page),
-                Err(_) => Status::Failed,
-            }
+        Some(Command::Man { command }) => man_page(command.as_deref(), streams),
+    }
+}
+
+/// Prints the man page of the whole, or of a command.
+fn man_page(command: Option<&str>, streams: &mut Streams<'_>) -> Status {
+    let whole = Cli::command();
+    let of = match command {
+        None => whole,
+        Some(name) => {
+            let Some(found) = whole.find_subcommand(name) else {
+                let names: Vec<&str> =
+                    whole.get_subcommands().map(clap::Command::get_name).collect();
+                streams.complain(&format!("no command `{name}`; there are {}", names.join(", ")));
+                return Status::BadOptions;
+            };
+            let title = format!("nvopt-{name}");
+            found.clone().bin_name(format!("nvopt {name}")).display_name(title)
         }
+    };
+    let mut page = Vec::new();
+    match clap_mangen::Man::new(of).render(&mut page) {
+        Ok(()) => streams.say(&page),
+        Err(_) => Status::Failed,
     }
 }

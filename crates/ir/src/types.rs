@@ -493,6 +493,14 @@ impl TypeTable {
         }
     }
 
+    /// The type of all elements of an array or vector, one without elements included.
+    pub fn repeated(&self, ty: Type) -> Option<Type> {
+        match self.kind(ty) {
+            TypeKind::Array { elem, .. } | TypeKind::Vector { elem, .. } => Some(elem),
+            _ => None,
+        }
+    }
+
     /// The number of elements of a struct, array or fixed vector.
     pub fn n_elements(&self, ty: Type) -> Option<u64> {
         match self.kind(ty) {

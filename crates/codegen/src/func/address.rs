@@ -227,7 +227,7 @@ impl Select<'_> {
                 continue;
             }
             if position > 0 {
-                ty = self.cx.shared.types.element(ty, 0)?;
+                ty = self.cx.shared.types.repeated(ty)?;
             }
             let size = self.alloc_bytes(ty)?;
             offset = offset.checked_add(index.checked_mul(i64::try_from(size).ok()?)?)?;
@@ -263,7 +263,7 @@ impl Select<'_> {
                 continue;
             }
             if position > 0 {
-                let elem = self.cx.shared.types.element(ty, 0);
+                let elem = self.cx.shared.types.repeated(ty);
                 ty = elem.ok_or_else(|| self.error("no such element"))?;
             }
             let size = self.alloc_bytes(ty).ok_or_else(|| self.error("a type without a size"))?;

@@ -481,7 +481,7 @@ impl ModuleCx<'_> {
                 continue;
             }
             if position > 0 {
-                ty = types.element(ty, 0).ok_or("no such element")?;
+                ty = types.repeated(ty).ok_or("no such element")?;
             }
             let size = shaper.memo.layout(&self.layout, types, ty);
             let size = size.ok_or("a type without a size")?.alloc_bytes();

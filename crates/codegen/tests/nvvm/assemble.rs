@@ -13,15 +13,15 @@ use nvopt_ptx::target::Target;
 use crate::cases::Case;
 
 /// What became of the cases, by their places in the list.
-pub struct Outcome {
+pub(crate) struct Outcome {
     /// Compiled and assembled.
-    pub assembled: Vec<usize>,
+    pub(crate) assembled: Vec<usize>,
     /// Compiled, but refused by the assembler.
-    pub faults: Vec<(usize, String)>,
+    pub(crate) faults: Vec<(usize, String)>,
 }
 
 /// The assembler, if it is installed.
-pub fn ptxas() -> Option<PathBuf> {
+pub(crate) fn ptxas() -> Option<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/peers");
     let mut due = vec![(root, 0)];
     while let Some((folder, depth)) = due.pop() {
@@ -39,7 +39,7 @@ pub fn ptxas() -> Option<PathBuf> {
 
 /// Compiles the cases that `target` has and assembles them. `why` gets the messages of those
 /// that are refused.
-pub fn run(
+pub(crate) fn run(
     ptxas: &Path,
     target: Target,
     cases: &[Case],

@@ -8,31 +8,31 @@ use nvopt_ir::{
 };
 
 /// A function that calls one intrinsic.
-pub struct Case {
+pub(crate) struct Case {
     /// The intrinsic.
-    pub intrinsic: Intrinsic,
+    pub(crate) intrinsic: Intrinsic,
     /// Its name with overloads.
-    pub name: String,
+    pub(crate) name: String,
     /// The name of the function.
-    pub function: String,
+    pub(crate) function: String,
     /// The call, for messages.
-    pub call: String,
+    pub(crate) call: String,
     /// The definition.
-    pub text: String,
+    pub(crate) text: String,
     /// The declaration of the intrinsic.
-    pub declaration: String,
+    pub(crate) declaration: String,
 }
 
 impl Case {
     /// True for textures that are read with a sampler of its own.
-    pub fn has_separate_sampler(&self) -> bool {
+    pub(crate) fn has_separate_sampler(&self) -> bool {
         let rest = self.name.strip_prefix("llvm.nvvm.").unwrap_or_default();
         (rest.starts_with("tex.") || rest.starts_with("tld4.")) && !rest.contains("unified")
     }
 }
 
 /// All cases.
-pub fn all() -> Vec<Case> {
+pub(crate) fn all() -> Vec<Case> {
     let mut cases = Vec::new();
     let nvvm = Intrinsic::all().filter(|i| i.base_name().starts_with("llvm.nvvm."));
     for intrinsic in nvvm {

@@ -138,8 +138,11 @@ fn every_intrinsic_assembles() {
         "ptxas refuses what we made:\n{}",
         faults[..faults.len().min(20)].join("\n")
     );
-    let unexpected: Vec<&str> =
-        refused.iter().copied().filter(|name| filter.is_empty() && reason(name).is_none()).collect();
+    let unexpected: Vec<&str> = refused
+        .iter()
+        .copied()
+        .filter(|name| filter.is_empty() && reason(name).is_none())
+        .collect();
     assert!(unexpected.is_empty(), "refused without a known reason: {unexpected:?}");
     let unknown: Vec<&str> =
         assembled.iter().copied().filter(|name| reason(name).is_some()).collect();
