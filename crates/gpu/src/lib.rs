@@ -47,6 +47,8 @@ pub struct Launch {
     pub block: [u32; 3],
     /// The bytes of dynamic shared memory.
     pub shared: u32,
+    /// The blocks of a cluster, where the kernel itself does not say it.
+    pub cluster: Option<[u32; 3]>,
 }
 
 impl Gpu {
@@ -171,6 +173,15 @@ impl Module<'_> {
         let mut contents = vec![0; bytes];
         self.gpu.driver.call("cuMemcpyDtoH", self.gpu.driver.read(&mut contents, address))?;
         Ok(contents)
+    }
+
+    /// Writes `contents` to the beginning of a variable.
+    pub fn write_variable(&self, name: &str, contents: &[u8]) -> Result<()> {
+        let (address, bytes) = self.variable(name)?;
+        if contents.len() > bytes {
+            return Err(format!("more than {name} holds"));
+        }
+        self.gpu.driver.call("cuMemcpyHtoD", self.gpu.driver.write(address, contents))
     }
 
     fn function(&self, name: &str) -> Result<Function> {

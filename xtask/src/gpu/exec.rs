@@ -8,18 +8,12 @@ use std::{
 use nvopt_gpu::{Buffer, Gpu, Launch};
 use nvopt_interp::Dim3;
 use nvopt_oracle::{
-    arg::{ArgSpec, State},
+    arg::{ArgSpec, Fill, State},
     run::{self, Contents, Entry, RunSpec, is_close},
     subject::{Param, Shape, Signature, Subject},
 };
 
 use crate::util::{files_below, root};
-
-/// How a line fared.
-enum Outcome {
-    Same,
-    Skipped(&'static str),
-}
 
 /// Runs the lines of all files of `tests/exec`, each in a process of its own: a kernel that fails
 /// leaves the driver of its process useless.
@@ -52,29 +46,27 @@ pub(super) fn run_all() -> Result<(), String> {
 #[derive(Clone, Copy, Debug, Default)]
 struct Counts {
     same: usize,
-    skipped: usize,
     failed: usize,
 }
 
 impl Counts {
     fn add(&mut self, other: Counts) {
         self.same += other.same;
-        self.skipped += other.skipped;
         self.failed += other.failed;
     }
 
     /// Reads what `Display` writes.
     fn parse(text: &str) -> Option<Counts> {
         let mut numbers = text.split_whitespace().filter_map(|word| word.parse().ok());
-        let (same, skipped, failed) = (numbers.next()?, numbers.next()?, numbers.next()?);
-        Some(Counts { same, skipped, failed })
+        let (same, failed) = (numbers.next()?, numbers.next()?);
+        Some(Counts { same, failed })
     }
 }
 
 impl std::fmt::Display for Counts {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Counts { same, skipped, failed } = self;
-        write!(f, "{same} launches as in the interpreter, {skipped} skipped, {failed} failed")
+        let Counts { same, failed } = self;
+        write!(f, "{same} launches as in the interpreter, {failed} failed")
     }
 }
 
@@ -85,11 +77,7 @@ pub(super) fn run_file(gpu: &Gpu, file: &Path) -> Result<(), String> {
     for line in lines(&text) {
         let name = file.display();
         match run_line(gpu, file, &text, &line) {
-            Ok(Outcome::Same) => counts.same += 1,
-            Ok(Outcome::Skipped(why)) => {
-                counts.skipped += 1;
-                println!("skipped: {name}: {why}");
-            }
+            Ok(()) => counts.same += 1,
             Err(why) => {
                 counts.failed += 1;
                 println!("FAILED: {name}: {line}\n  {why}");
@@ -129,11 +117,8 @@ fn lines(text: &str) -> Vec<String> {
     found.into_iter().filter(launches).collect()
 }
 
-fn run_line(gpu: &Gpu, file: &Path, text: &str, line: &str) -> Result<Outcome, String> {
+fn run_line(gpu: &Gpu, file: &Path, text: &str, line: &str) -> Result<(), String> {
     let mut spec = nvopt_cli::exec_line_spec(&file.to_string_lossy(), line)?;
-    if spec.cluster.is_some() {
-        return Ok(Outcome::Skipped("clusters are launched by another function of the driver"));
-    }
     let parsed = nvopt_text::parse(text.as_bytes(), &nvopt_text::Options::default());
     let mut module = parsed.map_err(|diags| diags[0].message.clone())?.module;
     let subject = Subject::Ir(&module);
@@ -141,9 +126,6 @@ fn run_line(gpu: &Gpu, file: &Path, text: &str, line: &str) -> Result<Outcome, S
         Entry::Kernel(Some(name)) => subject.signature(name)?,
         _ => run::only_kernel(subject)?,
     };
-    if signature.cluster.is_some() {
-        return Ok(Outcome::Skipped("clusters are launched by another function of the driver"));
-    }
     let names = run::buffer_names(&signature, &spec.args);
     spec.read = names.clone();
     spec.schedules.truncate(1);
@@ -152,12 +134,17 @@ fn run_line(gpu: &Gpu, file: &Path, text: &str, line: &str) -> Result<Outcome, S
     if let Err(fault) = &ran.end {
         return Err(format!("in the interpreter: {fault}"));
     }
+    let sets = spec
+        .set
+        .iter()
+        .map(|set| initial(subject, set))
+        .collect::<Result<Vec<(String, Vec<u8>)>, String>>()?;
     let ptx = super::compile(&mut module, gpu)?;
-    let found = launch(gpu, &ptx, &signature, &spec)?;
+    let found = launch(gpu, &ptx, &signature, &spec, &sets)?;
     for ((name, wanted), found) in names.iter().zip(&ran.contents).zip(&found) {
         compare(name, wanted, found, &spec)?;
     }
-    Ok(Outcome::Same)
+    Ok(())
 }
 
 fn launch(
@@ -165,8 +152,12 @@ fn launch(
     ptx: &[u8],
     signature: &Signature,
     spec: &RunSpec,
+    sets: &[(String, Vec<u8>)],
 ) -> Result<Vec<Vec<u8>>, String> {
     let module = gpu.load(ptx)?;
+    for (name, contents) in sets {
+        module.write_variable(name, contents)?;
+    }
     let mut buffers: Vec<(String, usize, Buffer<'_>)> = Vec::new();
     for (index, (param, arg)) in signature.params.iter().zip(&spec.args).enumerate() {
         if let ArgSpec::Buffer(buffer) = arg {
@@ -193,10 +184,27 @@ fn launch(
         grid: shape(spec.grid),
         block: shape(spec.block),
         shared: u32::try_from(spec.shared).map_err(|_| "too much shared memory")?,
+        // A kernel that says it in its PTX is launched plainly.
+        cluster: spec.cluster.map(shape).filter(|_| signature.cluster.is_none()),
     };
     module.launch(&signature.name, launch, &args)?;
     gpu.finish()?;
     buffers.iter().map(|(_, _, buffer)| buffer.read()).collect()
+}
+
+/// The name of a variable and the bytes that the host copies to it.
+fn initial(subject: Subject<'_>, set: &run::SetGlobal) -> Result<(String, Vec<u8>), String> {
+    let variable = subject.globals().into_iter().find(|known| known.name == set.name);
+    let variable = variable.ok_or(format!("there is no variable @{}", set.name))?;
+    let fill = Fill::parse(&set.contents, variable.elem)
+        .or_else(|why| variable.elem.parse(&set.contents).map(Fill::Value).map_err(|_| why))?;
+    let size = variable.elem.element_bytes().unwrap_or(1);
+    let elements = fill.elements(variable.elem, variable.len as usize)?;
+    let bytes = elements.iter().flat_map(|element| {
+        let bits = element.map_or(0, |element| element.bits);
+        bits.to_le_bytes().into_iter().take(size)
+    });
+    Ok((set.name.clone(), bytes.collect()))
 }
 
 /// The bytes of an argument.

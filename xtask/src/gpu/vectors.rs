@@ -59,7 +59,7 @@ fn run(gpu: &Gpu, programs: &Programs, kernels: &[&Kernel]) -> Result<Vec<Vec<u8
         let args: Vec<Vec<u8>> =
             buffers.iter().map(|buffer| buffer.address().to_le_bytes().to_vec()).collect();
         let grid = [N_ELEMENTS as u32 / N_THREADS, 1, 1];
-        let launch = Launch { grid, block: [N_THREADS, 1, 1], shared: 0 };
+        let launch = Launch { grid, block: [N_THREADS, 1, 1], shared: 0, cluster: None };
         loaded.launch(&kernel.name, launch, &args)?;
         all.push(buffers.last().expect("the output was made").read()?);
     }

@@ -150,8 +150,22 @@ fn boundary_values(ty: &str) -> Vec<u128> {
             _ => (0x7ff0 << 48, 0x3ff0 << 48, 0x0010 << 48),
         };
         let quiet = infinity | (infinity ^ (infinity << 1)) & infinity >> 1;
-        let positive =
-            [0, 1, least_normal - 1, least_normal, one, one + 1, infinity - 1, infinity, quiet | 1];
+        let half = one - least_normal;
+        // Twice the largest subnormal number halves to what lies just below the normal ones.
+        let edge = 2 * least_normal - 1;
+        let positive = [
+            0,
+            one,
+            half,
+            edge,
+            least_normal,
+            least_normal - 1,
+            1,
+            infinity,
+            one + 1,
+            infinity - 1,
+            quiet | 1,
+        ];
         return positive.iter().flat_map(|&value| [value, value | sign]).collect();
     }
     let bits = bytes_of(ty) as u32 * 8;
