@@ -86,6 +86,11 @@ pub(crate) fn run_line(
     }
 }
 
+/// What the options of an `EXEC:` line ask for.
+pub(crate) fn line_spec(file: &str, line: &str) -> Result<RunSpec, String> {
+    line_options(file, line).and_then(|options| spec_of(&options, "all")).map(|(spec, _)| spec)
+}
+
 fn line_options(file: &str, line: &str) -> Result<Run, String> {
     let words = ["nvopt", "run", file].map(str::to_owned).into_iter().chain(arg::words(line)?);
     let words = crate::args::normalize(words.map(OsString::from));

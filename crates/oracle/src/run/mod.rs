@@ -196,6 +196,30 @@ pub fn run(subject: Subject<'_>, spec: &RunSpec) -> Result<Vec<Ran>, String> {
     Ok(all)
 }
 
+/// The only kernel of a module.
+pub fn only_kernel(subject: Subject<'_>) -> Result<Signature, String> {
+    find_entry(subject, &Entry::Kernel(None))
+}
+
+/// The names of the buffers among arguments, in order.
+pub fn buffer_names(signature: &Signature, args: &[ArgSpec]) -> Vec<String> {
+    let named = signature.params.iter().zip(args).enumerate();
+    named
+        .filter_map(|(index, (param, arg))| match arg {
+            ArgSpec::Buffer(spec) => {
+                let name = spec.name.clone().or_else(|| param.name.clone());
+                Some(name.unwrap_or_else(|| index.to_string()))
+            }
+            _ => None,
+        })
+        .collect()
+}
+
+/// True if two elements are as equal as `tolerance` wants them; NaNs are.
+pub fn is_close(elem: ScalarType, found: u128, wanted: u128, tolerance: Tolerance) -> bool {
+    expect::is_met(elem, Element::new(found), Element::new(wanted), tolerance)
+}
+
 fn find_entry(subject: Subject<'_>, entry: &Entry) -> Result<Signature, String> {
     let kernels = || subject.functions(Which::Kernels);
     match entry {

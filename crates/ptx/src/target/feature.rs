@@ -107,7 +107,7 @@ features! {
     EvictPriority From::Sm(70), 7 4, "eviction priorities";
     PrefetchSize From::Sm(75), 7 4, "prefetch sizes of loads";
     SharedWindow From::Sm(30), 7 8, ".shared::cta";
-    TensormapReplace From::Own(&[90, 100, 101, 103, 110, 120, 121]), 8 2, "tensormap.replace";
+    TensormapReplace From::Own(&[90, 100, 101, 103, 110, 120, 121]), 8 3, "tensormap.replace";
     TensormapFence From::Sm(90), 8 3, "fences of tensor maps";
     IndexedBranch From::Sm(30), 6 0, "brx.idx";
     ProxyFence From::Sm(70), 7 5, "proxy fences";
@@ -122,6 +122,7 @@ features! {
     Stmatrix From::Sm(90), 7 8, "stmatrix";
     Movmatrix From::Sm(75), 7 8, "movmatrix";
     // Intrinsics of the target.
+    Fp8ConvertAda From::Sm(89), 8 1, "8-bit floating-point conversions before sm_90";
     Fns From::Sm(30), 6 0, "fns";
     HalfRelu From::Sm(80), 7 0, "half-precision fused multiply-add with relu";
     HalfAbs From::Sm(53), 6 5, "half-precision absolute value";

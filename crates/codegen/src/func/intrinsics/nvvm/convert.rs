@@ -69,7 +69,10 @@ impl Select<'_> {
         let Some(narrow) = narrow else { return Ok(false) };
         self.needs(match narrow {
             _ if how.starts_with("rs") => Feature::StochasticConvert,
-            "e4m3x2" | "e5m2x2" => Feature::Fp8Convert,
+            "e4m3x2" | "e5m2x2" if self.cx.options.target.has(Feature::Clusters) => {
+                Feature::Fp8Convert
+            }
+            "e4m3x2" | "e5m2x2" => Feature::Fp8ConvertAda,
             _ => Feature::Fp6Convert,
         })?;
         let source = if matches!(from, "ff" | "f32x4") { "f32" } else { from };
