@@ -20,7 +20,7 @@ use std::sync::{
 };
 
 use nvopt_entity::FxHashMap;
-use nvopt_interp::{Config, Limits, Schedule};
+use nvopt_interp::{AttributeMode, Checks, Config, Limits, Schedule};
 
 use crate::{
     arg::ScalarType,
@@ -149,6 +149,12 @@ pub(crate) struct Pairing<'a> {
     pub(crate) after_signature: &'a Signature,
     /// The global variables that both have and others can see.
     pub(crate) globals: &'a [GlobalVariable],
+}
+
+/// What counts for refinement: all that is undefined behaviour. A value that `range`, `nonnull` or
+/// the like forbids is poison, which may be harmless.
+pub(crate) fn semantic_checks() -> Checks {
+    Checks { attributes: AttributeMode::Poison, ..Checks::default() }
 }
 
 /// Compares two modules. The error is a mistake in the options.
@@ -317,7 +323,7 @@ impl Checker<'_> {
             seed: self.options.seed,
             poison: self.poison,
             from_host: self.from_host,
-            config: Config { limits, ..Config::default() },
+            config: Config { limits, checks: semantic_checks(), ..Config::default() },
         };
         if let Some(why) = inputs.unsupported() {
             return Function::new(name, Judgement::NotCompared(why));

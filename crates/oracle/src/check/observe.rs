@@ -1,6 +1,6 @@
 //! What a run shows to the outside, and whether one refines another.
 
-use nvopt_interp::{Config, Fault, FaultKind, Machine, Schedule, Value, Word};
+use nvopt_interp::{AttributeMode, Config, Fault, FaultKind, Machine, Schedule, Value, Word};
 
 use crate::{
     arg::{ScalarType, State},
@@ -280,6 +280,9 @@ pub(crate) fn options_text(spec: &RunSpec, schedule: Schedule) -> String {
     }
     words.extend(spec.args.iter().map(|arg| format!("--arg={arg}")));
     words.extend(spec.set.iter().map(|set| format!("--set=@{}={}", set.name, set.contents)));
+    if spec.config.checks.attributes == AttributeMode::Poison {
+        words.push("--check=races,init,align,barriers".into());
+    }
     if schedule != Schedule::Lockstep {
         words.push(format!("--schedule={}", crate::run::schedule_name(schedule)));
     }
