@@ -142,7 +142,17 @@ fn instances(intrinsic: Intrinsic, cases: &mut Vec<Case>) {
         let choices: Vec<Vec<String>> =
             (0..params.len()).map(|at| constants(intrinsic, at, &params[at])).collect();
         let ret = text(ty.ret);
-        for arguments in combinations(&choices) {
+        let mut lists = combinations(&choices);
+        // Once more with constants wherever there can be some.
+        let fill = |(given, ty): (&String, &String)| match given.is_empty() {
+            true => literal(ty),
+            false => given.clone(),
+        };
+        let literals: Vec<String> = lists[0].iter().zip(&params).map(fill).collect();
+        if literals != lists[0] {
+            lists.push(literals);
+        }
+        for arguments in lists {
             let function = format!("f{}", cases.len());
             cases.push(case(intrinsic, &mangled, function, &ret, &params, &arguments));
         }
@@ -176,6 +186,17 @@ fn case(
     let text = format!("define {ret} @{function}({}) {{\n{body}\n}}\n", formal.join(", "));
     let declaration = format!("declare {ret} @{name}({})\n", params.join(", "));
     Case { intrinsic, name: name.to_owned(), function, call, text, declaration }
+}
+
+/// A constant of a type; none for a pointer.
+fn literal(ty: &str) -> String {
+    match ty {
+        "i1" => "true".into(),
+        "half" | "bfloat" | "float" | "double" => "1.0".into(),
+        _ if ty.starts_with('i') => "1".into(),
+        _ if ty.starts_with('<') => "zeroinitializer".into(),
+        _ => String::new(),
+    }
 }
 
 /// The constants to call with; one empty string for an argument that is not constant.
