@@ -144,11 +144,15 @@ fn instances(intrinsic: Intrinsic, cases: &mut Vec<Case>) {
         let ret = text(ty.ret);
         let mut lists = combinations(&choices);
         // Once more with constants wherever there can be some.
-        let fill = |(given, ty): (&String, &String)| match given.is_empty() {
-            true => literal(ty),
+        let fill = |(at, given): (usize, &String)| match given.is_empty() {
+            // There are sixteen barriers.
+            true if at == 0 && name.contains("barrier.cta") => "1".into(),
+            // No more is read than is written.
+            true if at == 2 && name.ends_with(".s") => "4".into(),
+            true => literal(&params[at]),
             false => given.clone(),
         };
-        let literals: Vec<String> = lists[0].iter().zip(&params).map(fill).collect();
+        let literals: Vec<String> = lists[0].iter().enumerate().map(fill).collect();
         if literals != lists[0] {
             lists.push(literals);
         }
@@ -193,7 +197,8 @@ fn literal(ty: &str) -> String {
     match ty {
         "i1" => "true".into(),
         "half" | "bfloat" | "float" | "double" => "1.0".into(),
-        _ if ty.starts_with('i') => "1".into(),
+        // Sizes and numbers of threads must be multiples of such numbers.
+        _ if ty.starts_with('i') => "32".into(),
         _ if ty.starts_with('<') => "zeroinitializer".into(),
         _ => String::new(),
     }
