@@ -298,6 +298,9 @@ pub(crate) struct Run {
     /// An argument; one option for each parameter, in order.
     #[arg(long, value_name = "ARG")]
     pub(crate) arg: Vec<String>,
+    /// What a global variable holds when the run begins, as if the host had copied it there.
+    #[arg(long, value_name = "@NAME=CONTENTS")]
+    pub(crate) set: Vec<String>,
     /// Print a buffer (by name or position) or a global variable (@NAME) in the end.
     #[arg(long, value_name = "NAME")]
     pub(crate) print: Vec<String>,

@@ -64,6 +64,7 @@ functions! {
     cu_retain b"cuDevicePrimaryCtxRetain\0" (context: *mut Context, device: c_int);
     cu_set b"cuCtxSetCurrent\0" (context: Context);
     cu_synchronize b"cuCtxSynchronize\0" ();
+    cu_limit b"cuCtxSetLimit\0" (which: c_int, value: usize);
     cu_load b"cuModuleLoadDataEx\0"
         (module: *mut ModuleHandle, image: *const c_void, n: c_uint, options: *mut c_int,
          values: *mut *mut c_void);
@@ -150,6 +151,12 @@ impl Driver {
     pub(crate) fn synchronize(&self) -> Status {
         // SAFETY: takes nothing.
         unsafe { (self.cu_synchronize)() }
+    }
+
+    pub(crate) fn limit_stack(&self, bytes: usize) -> Status {
+        const STACK_BYTES: c_int = 0;
+        // SAFETY: takes numbers.
+        unsafe { (self.cu_limit)(STACK_BYTES, bytes) }
     }
 
     /// Assembles and loads PTX; what the assembler says goes to `log`.

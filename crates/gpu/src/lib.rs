@@ -11,6 +11,9 @@ use std::{ffi::CString, ptr};
 
 use driver::{Context, DevicePtr, Driver, Event, Function, ModuleHandle};
 
+/// The stack of a thread.
+const STACK_BYTES: usize = 16 * 1024;
+
 /// What went wrong, in words.
 pub type Result<T> = std::result::Result<T, String>;
 
@@ -64,6 +67,8 @@ impl Gpu {
         let mut context = ptr::null_mut();
         driver.call("cuDevicePrimaryCtxRetain", driver.retain_context(&mut context, device))?;
         driver.call("cuCtxSetCurrent", driver.set_context(context))?;
+        // Recursion and calls through pointers need more than the default.
+        driver.call("cuCtxSetLimit", driver.limit_stack(STACK_BYTES))?;
         let name = String::from_utf8_lossy(&name[..end]).into_owned();
         Ok(Gpu { driver, context, name, capability })
     }

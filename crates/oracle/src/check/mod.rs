@@ -163,7 +163,9 @@ pub fn check(before: Subject<'_>, after: Subject<'_>, options: &Options) -> Resu
     };
     let globals = common_globals(before, after);
     let poison = !hints::has_freeze(before) && !hints::has_freeze(after);
-    let checker = Checker { before, after, globals: &globals, poison, options };
+    let from_host = host_globals(before, after);
+    let checker =
+        Checker { before, after, globals: &globals, from_host: &from_host, poison, options };
     let functions = in_parallel(&names, options.jobs, |name| checker.function(name));
     Ok(Report { functions, options: options.clone() })
 }
@@ -221,6 +223,17 @@ fn common_globals(before: Subject<'_>, after: Subject<'_>) -> Vec<GlobalVariable
     both.collect()
 }
 
+/// The variables of both that the host may write; some, if there are many.
+fn host_globals(before: Subject<'_>, after: Subject<'_>) -> Vec<GlobalVariable> {
+    const MOST: usize = 16;
+    const MOST_ELEMENTS: u64 = 1 << 16;
+    let theirs = after.globals();
+    let both = before.globals().into_iter().filter(|global| {
+        global.from_host && global.len <= MOST_ELEMENTS && theirs.contains(global)
+    });
+    both.take(MOST).collect()
+}
+
 /// Applies `work` to all items on `jobs` threads; the results are in the order of the items.
 fn in_parallel<T: Sync, R: Send>(
     items: &[T],
@@ -252,6 +265,7 @@ struct Checker<'a> {
     before: Subject<'a>,
     after: Subject<'a>,
     globals: &'a [GlobalVariable],
+    from_host: &'a [GlobalVariable],
     poison: bool,
     options: &'a Options,
 }
@@ -302,6 +316,7 @@ impl Checker<'_> {
             pointees: &pointees,
             seed: self.options.seed,
             poison: self.poison,
+            from_host: self.from_host,
             config: Config { limits, ..Config::default() },
         };
         if let Some(why) = inputs.unsupported() {

@@ -144,7 +144,7 @@ impl Select<'_> {
                 let has = scalar != Scalar::Double && target.has(Feature::MinMaxNan);
                 let opcode = if name == "minimum" { Opcode::Min } else { Opcode::Max };
                 let mut mods = self.flushed(ty);
-                mods.insert(mods.len() - 1, Mod::Nan);
+                mods.insert(mods.len() - 1, Mod::NaN);
                 has.then_some((opcode, mods))
             }
             "floor" | "ceil" | "trunc" | "rint" | "nearbyint" | "roundeven" => {

@@ -271,11 +271,45 @@ impl Select<'_> {
         self.op3(Opcode::Prmt, &[Mod::B32], dst, [value, Operand::Int(0), Operand::Int(0x0123)]);
     }
 
-    fn count_wide(&mut self, name: &str, bits: u32, dst: &[Reg], a: &[Operand]) -> Lower {
-        if !bits.is_multiple_of(64) {
-            return Err(self.error(format!("llvm.{name} of i{bits} is not supported")));
+    /// A width that is no multiple of 64: as the next one that is, less what that has more.
+    fn count_odd(
+        &mut self,
+        name: &str,
+        bits: u32,
+        spare: u32,
+        dst: &[Reg],
+        a: &[Operand],
+    ) -> Lower {
+        let whole = bits + spare;
+        let mut clean = self.clean_wide(a, bits, Extend::Zero);
+        if name == "cttz" {
+            // A bit above the width ends the count there.
+            let top = clean.len() - 1;
+            let stopped = self.tmp(Class::B64);
+            let stop = Operand::Int((1u64 << (64 - spare)) as i64);
+            self.op2(Opcode::Or, &[Mod::B64], stopped, clean[top], stop);
+            clean[top] = Operand::Reg(stopped);
         }
+        let counted = self.tmps_like(whole);
+        self.count_wide(name, whole, &counted, &clean)?;
+        let counted: Vec<Operand> = counted.into_iter().map(Operand::Reg).collect();
+        let more = self.int_limbs(whole, u64::from(spare));
+        match name {
+            "ctlz" => self.compute_any(BinaryOp::Sub, whole, dst, &counted, &more),
+            "bitreverse" | "bswap" => self.compute_any(BinaryOp::LShr, whole, dst, &counted, &more),
+            _ => {
+                self.copy_regs(dst, &counted);
+                Ok(())
+            }
+        }
+    }
+
+    fn count_wide(&mut self, name: &str, bits: u32, dst: &[Reg], a: &[Operand]) -> Lower {
         let n = a.len();
+        let spare = n as u32 * 64 - bits;
+        if spare > 0 {
+            return self.count_odd(name, bits, spare, dst, a);
+        }
         if matches!(name, "bitreverse" | "bswap") {
             for (index, &limb) in a.iter().enumerate() {
                 let limb = self.as_reg(limb, Class::B64);
