@@ -194,6 +194,6 @@ fn assemble(ptxas: &Path, target: Target, file: &Path, ptx: &[u8]) -> BTreeMap<S
 fn function_at(lines: &[&str], line: usize) -> Option<String> {
     let before = lines[..line.min(lines.len())].iter().rev();
     let head = before.copied().find(|line| line.starts_with(".visible .func"))?;
-    let name = head.trim_end_matches(['(', ' ']).rsplit([' ', ')']).next()?;
+    let name = head.trim_end_matches(['(', ')', ' ']).rsplit([' ', ')']).next()?;
     Some(name.trim_end_matches('(').to_owned())
 }

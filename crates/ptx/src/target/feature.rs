@@ -139,7 +139,7 @@ features! {
     RestrictedFence From::Sm(90), 8 6, "fences restricted to shared memory";
     BulkToCta From::Sm(90), 8 6, "bulk copies to shared::cta";
     BulkByteMask From::Sm(100), 8 6, "bulk copies with a byte mask";
-    TensorGather From::Own(BLACKWELL), 8 6, "tensor copies that gather or scatter rows";
+    TensorGather From::Own(TENSOR_MEMORY), 8 6, "tensor copies that gather or scatter rows";
     TensorGatherCta From::Sm(100), 8 6, "tensor copies that gather or scatter rows";
     TensorIm2colW From::Own(TENSOR_MEMORY), 8 6, "tensor copies in the mode im2col::w";
     TensorCtaGroup From::Own(TENSOR_MEMORY), 8 6, "tensor copies for a pair of blocks";
@@ -167,6 +167,7 @@ features! {
     TensormapAtomicity From::Own(BLACKWELL), 8 6, "tensormap.replace of the swizzle atomicity";
     TensormapTypes From::Own(BLACKWELL), 8 7, "tensormap.replace with 4- and 6-bit elements";
     TensormapSwizzle96 From::OnlyOwn(&[103]), 8 8, "tensormap.replace with a swizzle of 96 bytes";
+    TensorMemoryScale From::Own(&[100, 101, 103]), 8 6, "tcgen05.mma with a scale for d";
     TensorMemoryBlocks From::Own(TENSOR_MEMORY), 8 8, "tcgen05.mma with block16 and block32";
 }
 

@@ -111,7 +111,7 @@ impl Select<'_> {
         let floats = self.arg(inst, 0)?;
         let bits = self.arg(inst, 1)?;
         let floats = self.forced_regs(floats)?;
-        let random = self.argument_operand(bits)?;
+        let random = self.reg(bits)?;
         let shape = self.shape(self.body.result_ty(inst))?;
         let regs = self.result_regs(inst)?;
         let whole = match regs[..] {
@@ -120,7 +120,7 @@ impl Select<'_> {
         };
         let mut operands = Operands::from_slice(&[Operand::Reg(whole), Operand::braces(4)]);
         operands.extend(floats.iter().copied());
-        operands.push(random);
+        operands.push(Operand::Reg(random));
         self.emit_named(words, &operands)?;
         if regs.len() > 1 {
             let from = Piece { scalar: Scalar::Int(32), offset: 0, reg: 0 };
