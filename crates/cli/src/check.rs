@@ -6,7 +6,7 @@ use nvopt_oracle::{
     subject::Subject,
 };
 
-use crate::{Status, Streams, args::Check, convert::show_failure, exec::load};
+use crate::{Status, Streams, args::Check, convert::show_failure, exec::{Code, read}};
 
 /// Runs the command.
 pub(crate) fn run(options: &Check, streams: &mut Streams<'_>) -> Status {
@@ -17,8 +17,13 @@ pub(crate) fn run(options: &Check, streams: &mut Streams<'_>) -> Status {
 }
 
 fn compare(options: &Check, streams: &mut Streams<'_>) -> Result<Status, Failure> {
-    let before = load(&options.before, streams)?;
-    let after = load(&options.after, streams)?;
+    let before = read(&options.before, streams)?;
+    let after = read(&options.after, streams)?;
+    // PTX says less about what functions take than the module it was compiled from.
+    let subject = match (&before, &after) {
+        (Code::Ir(loaded), Code::Ptx(ptx)) => Subject::Compiled { module: &loaded.module, ptx },
+        (_, after) => after.subject(),
+    };
     let jobs = options.jobs.filter(|&jobs| jobs > 0);
     let jobs = jobs.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, |n| n.get()));
     let settings = Options {
@@ -29,7 +34,7 @@ fn compare(options: &Check, streams: &mut Streams<'_>) -> Result<Status, Failure
         jobs,
         max_steps: options.max_steps,
     };
-    let report = check::check(Subject::Ir(&before.module), Subject::Ir(&after.module), &settings)
+    let report = check::check(before.subject(), subject, &settings)
         .map_err(Failure::Failed)?;
     let files = Files { before: &options.before, after: &options.after };
     let text = match options.json {

@@ -6,9 +6,9 @@ use clap::Parser as _;
 use nvopt_driver::{
     Failure,
     input::{Input, Loaded},
-    output,
+    output, ptx,
 };
-use nvopt_interp::{Config, Limits};
+use nvopt_interp::{Config, Limits, PtxModule};
 use nvopt_oracle::{
     arg::{self, ArgSpec},
     exec::parse_short,
@@ -38,8 +38,8 @@ struct Wishes {
 /// `nvopt run`.
 pub(crate) fn run(options: &Run, streams: &mut Streams<'_>) -> Status {
     let result = spec_of(options, "warp").map_err(Failure::Failed).and_then(|(spec, wishes)| {
-        let loaded = load(&options.input, streams)?;
-        execute(&loaded, &spec, &wishes, streams)
+        let code = read(&options.input, streams)?;
+        execute(code.subject(), &spec, &wishes, streams)
     });
     match result {
         Ok(status) => status,
@@ -67,8 +67,8 @@ pub(crate) fn run_line(
         Ok((spec, Wishes { quiet: true, ..wishes }))
     });
     let result = spec.map_err(Failure::Failed).and_then(|(spec, wishes)| {
-        let loaded = load(file, streams)?;
-        execute(&loaded, &spec, &wishes, streams)
+        let code = read(file, streams)?;
+        execute(code.subject(), &spec, &wishes, streams)
     });
     match result {
         Ok(status) => status,
@@ -100,11 +100,37 @@ fn line_options(file: &str, line: &str) -> Result<Run, String> {
     }
 }
 
+/// Code that can be run.
+pub(crate) enum Code {
+    Ir(Box<Loaded>),
+    Ptx(Box<PtxModule>),
+}
+
+impl Code {
+    pub(crate) fn subject(&self) -> Subject<'_> {
+        match self {
+            Code::Ir(loaded) => Subject::Ir(&loaded.module),
+            Code::Ptx(ptx) => Subject::Ptx(ptx),
+        }
+    }
+}
+
 /// Reads and verifies a module.
 pub(crate) fn load(path: &str, streams: &mut Streams<'_>) -> Result<Loaded, Failure> {
     let mut loaded = Input::open(path, streams.stdin)?.load()?;
     loaded.verify()?;
     Ok(loaded)
+}
+
+/// Reads code, LLVM IR or PTX, and verifies a module of IR.
+pub(crate) fn read(path: &str, streams: &mut Streams<'_>) -> Result<Code, Failure> {
+    let input = Input::open(path, streams.stdin)?;
+    if ptx::is_ptx(&input.bytes) {
+        return ptx::read_with(input, PtxModule::parse).map(|ptx| Code::Ptx(Box::new(ptx)));
+    }
+    let mut loaded = input.load()?;
+    loaded.verify()?;
+    Ok(Code::Ir(Box::new(loaded)))
 }
 
 fn spec_of(options: &Run, default_schedule: &str) -> Result<(RunSpec, Wishes), String> {
@@ -152,12 +178,12 @@ fn spec_of(options: &Run, default_schedule: &str) -> Result<(RunSpec, Wishes), S
 }
 
 fn execute(
-    loaded: &Loaded,
+    subject: Subject<'_>,
     spec: &RunSpec,
     wishes: &Wishes,
     streams: &mut Streams<'_>,
 ) -> Result<Status, Failure> {
-    let runs = run::run(Subject::Ir(&loaded.module), spec).map_err(Failure::Failed)?;
+    let runs = run::run(subject, spec).map_err(Failure::Failed)?;
     let Some(last) = runs.last() else { return Ok(Status::Done) };
     if wishes.json {
         for ran in &runs {

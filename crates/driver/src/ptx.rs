@@ -39,6 +39,21 @@ pub fn reprint(input: Input, check: bool) -> Result<Reprinted, Failure> {
     }
 }
 
+/// The PTX text of an input, read by `read`; what is wrong with it is a failure.
+pub fn read_with<T>(
+    input: Input,
+    read: impl FnOnce(&[u8], &str) -> Result<T, Vec<PtxDiag>>,
+) -> Result<T, Failure> {
+    match read(&input.bytes, &input.name) {
+        Ok(read) => Ok(read),
+        Err(diags) => {
+            let source = SourceText::new(input.name, input.bytes);
+            let diags = diags.into_iter().map(to_diag).collect();
+            Err(Failure::Refused { source: Box::new(source), diags })
+        }
+    }
+}
+
 fn to_diag(diag: PtxDiag) -> Diag {
     let mut shown = Diag::error_at(diag.span, diag.message);
     if diag.is_warning {

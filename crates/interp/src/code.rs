@@ -16,6 +16,7 @@ use smallvec::SmallVec;
 
 use crate::{
     matrix::{FragmentPlan, MatrixOp},
+    scalar::PtxOp,
     shape::Scalar,
     transfer::TransferPlan,
     value::Word,
@@ -364,6 +365,14 @@ pub(crate) enum Kind {
     /// A row of `Code::barriers`.
     Barrier(u32),
     Sreg(Sreg),
+    /// An operation that only PTX has.
+    Ptx(PtxOp),
+    /// The next `n` operations are for the threads whose `a` is true, or false if `negated`. None
+    /// of them waits for other threads or leads elsewhere.
+    Guard {
+        n: u32,
+        negated: bool,
+    },
     /// True if the generic address lies in the space.
     IsSpace(u32),
     /// The address in the shared memory of the block of rank `b`.
@@ -718,6 +727,8 @@ pub(crate) struct ParamCode {
     pub(crate) promises: Vec<Promise>,
     /// The widths of its scalars.
     pub(crate) bits: Vec<u32>,
+    /// The register is the address of the value, which a launch puts in parameter memory.
+    pub(crate) in_memory: bool,
 }
 
 /// A decoded function.
@@ -755,6 +766,8 @@ pub(crate) struct Code {
     pub(crate) transfers: Vec<TransferPlan>,
     pub(crate) barriers: Vec<BarrierPlan>,
     pub(crate) notes: Vec<String>,
+    /// Of PTX, which `insts` then counts: lines, from the function's first, and their text.
+    pub(crate) lines: Vec<(u32, String)>,
 }
 
 /// The bytes of a register of a warp with what is known about it.

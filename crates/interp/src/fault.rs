@@ -96,6 +96,8 @@ pub struct Site {
     pub block: String,
     /// The instruction as text.
     pub instruction: String,
+    /// Of PTX, whose blocks have no names: the line, counted from the function's first.
+    pub line: Option<u32>,
 }
 
 /// Who.
@@ -157,7 +159,11 @@ impl std::fmt::Display for ThreadId {
 
 impl std::fmt::Display for Site {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{} (in @{}, block %{})", self.instruction, self.function, self.block)
+        let Site { function, block, instruction, line } = self;
+        match line {
+            Some(line) => write!(f, "{instruction} (in @{function}, its line {line})"),
+            None => write!(f, "{instruction} (in @{function}, block %{block})"),
+        }
     }
 }
 

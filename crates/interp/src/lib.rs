@@ -7,7 +7,7 @@
 //! belong to.
 //!
 //! Reading order: `config`, `fault`, `machine` (the outside); `shape` and `code` (what a module
-//! is turned into), `decode` (how), `program`; `memory` and `race`; `matrix` and `transfer`; `exec` (what operations do);
+//! is turned into), `decode` (how), `ptx` (how PTX is), `program`; `memory` and `race`; `matrix`, `transfer` and `scalar`; `exec` (what operations do);
 //! `schedule` (who runs when).
 //!
 //! Invariants: runs are deterministic, whatever the schedule; a value of any type is a row of
@@ -22,8 +22,10 @@ mod machine;
 mod matrix;
 mod memory;
 mod program;
+mod ptx;
 mod race;
 mod report;
+mod scalar;
 mod schedule;
 mod shape;
 mod transfer;
@@ -32,5 +34,6 @@ mod value;
 pub use config::{AttributeMode, Checks, Config, Dim3, Limits, Schedule};
 pub use fault::{Fault, FaultKind, OtherAccess, Site, ThreadId};
 pub use machine::{Arg, Machine, Parameter};
+pub use ptx::PtxModule;
 pub use report::Report;
 pub use value::{Value, Word};

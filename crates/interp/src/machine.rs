@@ -10,6 +10,7 @@ use crate::{
     fault::{Fault, FaultKind},
     memory::{self, Fill, Memory, SlotSpace, Variable, space},
     program::Program,
+    ptx::PtxModule,
     report::Report,
     schedule,
     value::{Value, Word},
@@ -67,7 +68,14 @@ impl<'m> Machine<'m> {
     /// A machine for `module`, its global variables in memory.
     pub fn new(module: &'m Module, config: Config) -> Result<Machine<'m>> {
         let mut memory = Memory::new(config.limits.memory);
-        let program = Program::new(module, &mut memory)?;
+        let program = Program::new(module, None, &mut memory)?;
+        Ok(Machine { program, memory, config })
+    }
+
+    /// A machine for a PTX text, its global variables in memory.
+    pub fn of_ptx(ptx: &'m PtxModule, config: Config) -> Result<Machine<'m>> {
+        let mut memory = Memory::new(config.limits.memory);
+        let program = Program::new(ptx.outline(), Some(ptx), &mut memory)?;
         Ok(Machine { program, memory, config })
     }
 
@@ -126,8 +134,11 @@ impl<'m> Machine<'m> {
         };
         let parameter = |param: &ParamCode| Parameter {
             bits: param.bits.clone(),
-            words: param.n as usize,
-            byval: param.byval.map(|(bytes, ..)| bytes),
+            words: match param.in_memory {
+                true => param.bits.iter().map(|bits| bits.div_ceil(64) as usize).sum(),
+                false => param.n as usize,
+            },
+            byval: param.byval.filter(|_| !param.in_memory).map(|(bytes, ..)| bytes),
         };
         Ok(code.params.iter().map(parameter).collect())
     }
@@ -187,6 +198,12 @@ impl<'m> Machine<'m> {
         let mut words = Vec::new();
         for (index, (param, arg)) in code.params.iter().zip(args).enumerate() {
             words.push(match arg {
+                Arg::Value(value) if param.in_memory => {
+                    check_value(index, param, value)?;
+                    self.write_param(param, n_bytes, value);
+                    n_bytes += 1;
+                    vec![self.param_address(param, n_bytes - 1)]
+                }
                 Arg::Bytes(_) => {
                     n_bytes += 1;
                     vec![self.param_address(param, n_bytes - 1)]
@@ -205,11 +222,15 @@ impl<'m> Machine<'m> {
         let mut variables = Vec::new();
         let mut contents = Vec::new();
         for (index, (param, arg)) in code.params.iter().zip(args).enumerate() {
-            let Arg::Bytes(bytes) = arg else { continue };
+            let bytes = match arg {
+                Arg::Bytes(bytes) => bytes.as_slice(),
+                Arg::Value(_) if param.in_memory => &[],
+                Arg::Value(_) => continue,
+            };
             let Some((size, align, _)) = param.byval else {
                 return bad_launch(format!("argument {index} is not a byval pointer"));
             };
-            if bytes.len() as u64 != size {
+            if matches!(arg, Arg::Bytes(_)) && bytes.len() as u64 != size {
                 let given = bytes.len();
                 return bad_launch(format!("argument {index} has {size} bytes, not {given}"));
             }
@@ -222,10 +243,25 @@ impl<'m> Machine<'m> {
         };
         self.memory.params = SlotSpace::new(shift, &variables, Fill::Zero);
         for (slot, bytes) in self.memory.params.slots.iter_mut().zip(contents) {
-            slot.bytes.copy_from_slice(bytes);
+            let given = bytes.len();
+            slot.bytes[..given].copy_from_slice(bytes);
             slot.constant = true;
         }
         Ok(())
+    }
+
+    /// Writes a value to the parameter memory of `slot`, scalar by scalar.
+    fn write_param(&mut self, param: &ParamCode, slot: usize, value: &Value) {
+        let mut words = value.words.iter();
+        let mut at = 0;
+        for &bits in &param.bits {
+            for piece in 0..bits.div_ceil(64) {
+                let n_bytes = (bits - piece * 64).min(64).div_ceil(8) as usize;
+                let word = words.next().copied().unwrap_or_default();
+                self.memory.params.slots[slot].write(at, n_bytes, word);
+                at += n_bytes;
+            }
+        }
     }
 
     fn param_address(&self, param: &ParamCode, slot: usize) -> Word {
@@ -347,7 +383,9 @@ fn check_dims(launch: &Launch, max_threads: u64) -> Result<()> {
 }
 
 fn check_value(index: usize, param: &ParamCode, value: &Value) -> Result<()> {
-    let (expected, given) = (param.n as usize, value.words.len());
+    let words: u32 = param.bits.iter().map(|bits| bits.div_ceil(64)).sum();
+    let expected = if param.in_memory { words as usize } else { param.n as usize };
+    let given = value.words.len();
     if expected != given {
         return bad_launch(format!("argument {index} has {expected} words, not {given}"));
     }

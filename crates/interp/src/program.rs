@@ -15,6 +15,8 @@ use crate::{
     decode,
     fault::{Fault, FaultKind, Site, Step},
     memory::{Fill, Memory, SlotSpace, Variable, func_address, space},
+    ptx::{self, PtxModule},
+    scalar::CLUSTER_SHIFT,
     shape::Shapes,
     value::Word,
 };
@@ -22,9 +24,14 @@ use crate::{
 /// Constants already computed, of one pool.
 pub(crate) type ConstMemo = FxHashMap<Const, Rc<[Word]>>;
 
+/// The first number of an operation of inline assembly.
+const FIRST_ASM_SITE: u32 = 1 << 31;
+
 /// A module made ready to run.
 pub(crate) struct Program<'m> {
     pub(crate) module: &'m Module,
+    /// The PTX that `module` is the outline of.
+    ptx: Option<&'m PtxModule>,
     pub(crate) shapes: Shapes<'m>,
     /// The address of each global variable in its own space.
     global_addresses: Vec<u64>,
@@ -32,6 +39,10 @@ pub(crate) struct Program<'m> {
     /// The first site of each decoded function, in order.
     sites: Vec<(u32, Func)>,
     next_site: u32,
+    /// The same of inline assembly, which is decoded while a function is: its numbers are from
+    /// `FIRST_ASM_SITE` on.
+    asm_sites: Vec<(u32, Func)>,
+    next_asm_site: u32,
     /// Constants of the module's pool.
     pub(crate) memo: ConstMemo,
     /// The shared variables; the last one is the dynamic memory.
@@ -41,17 +52,24 @@ pub(crate) struct Program<'m> {
 
 impl<'m> Program<'m> {
     /// Places the global variables of `module` in `memory`.
-    pub(crate) fn new(module: &'m Module, memory: &mut Memory) -> Result<Program<'m>, Box<Fault>> {
+    pub(crate) fn new(
+        module: &'m Module,
+        ptx: Option<&'m PtxModule>,
+        memory: &mut Memory,
+    ) -> Result<Program<'m>, Box<Fault>> {
         let shared = &module.shared;
         let layout = DataLayout::parse(&shared.data_layout)
             .map_err(|error| Fault::plain(FaultKind::BadLaunch, error))?;
         let mut program = Program {
             module,
+            ptx,
             shapes: Shapes::new(&shared.types, layout),
             global_addresses: vec![0; shared.globals.len()],
             codes: vec![None; shared.funcs.len()],
             sites: Vec::new(),
             next_site: 0,
+            asm_sites: Vec::new(),
+            next_asm_site: FIRST_ASM_SITE,
             memo: ConstMemo::default(),
             shared: Vec::new(),
             shared_shift: 0,
@@ -121,7 +139,7 @@ impl<'m> Program<'m> {
                     in_consts.push(global);
                 }
                 _ => {
-                    let fill = if data.init.is_some() { Fill::Zero } else { Fill::Undefined };
+                    let fill = if data.init.is_some() || self.ptx.is_some() { Fill::Zero } else { Fill::Undefined };
                     let address = memory.alloc_global(&label, size, align, fill)?;
                     self.global_addresses[global.index()] = address;
                 }
@@ -143,7 +161,9 @@ impl<'m> Program<'m> {
 
     fn place_in_slots(&mut self, variables: &[Variable], globals: &[Global]) -> Step<u32> {
         let largest = variables.iter().map(|variable| variable.size).max().unwrap_or(0);
-        let Some(shift) = SlotSpace::shift_for(variables.len(), largest) else {
+        // Above them PTX has the rank of a block in addresses of a cluster, if there is room.
+        let found = SlotSpace::shift_within(CLUSTER_SHIFT, variables.len(), largest);
+        let Some(shift) = found.or_else(|| SlotSpace::shift_for(variables.len(), largest)) else {
             let detail = "shared or constant variables do not fit in 32 bits";
             return Err(crate::fault::Trap::new(FaultKind::MemoryLimit, detail));
         };
@@ -157,6 +177,9 @@ impl<'m> Program<'m> {
     /// Writes initial contents. Shared memory has none that count.
     fn initialize(&mut self, memory: &mut Memory) -> Step<()> {
         let shared = &self.module.shared;
+        if let Some(ptx) = self.ptx {
+            ptx::initialize(self, ptx, memory)?;
+        }
         for (global, data) in shared.globals.iter() {
             let Some(init) = data.init.filter(|_| data.addr_space != space::SHARED) else {
                 continue;
@@ -185,30 +208,63 @@ impl<'m> Program<'m> {
         if let Some(Some(code)) = self.codes.get(func.index()) {
             return Some(Rc::clone(code));
         }
-        let body = self.module.bodies[func].as_ref()?;
-        let code = Rc::new(decode::decode(self, func, body, self.next_site)?);
-        self.sites.push((self.next_site, func));
-        self.next_site = self.next_site.saturating_add(code.ops.len() as u32);
+        let first_site = self.next_site;
+        let code = match self.ptx {
+            Some(ptx) => ptx::decode(self, ptx, func, first_site)?,
+            None => {
+                let body = self.module.bodies[func].as_ref()?;
+                decode::decode(self, func, body, first_site)?
+            }
+        };
+        let code = Rc::new(code);
+        self.sites.push((first_site, func));
+        self.next_site = first_site.saturating_add(code.ops.len() as u32);
         self.codes[func.index()] = Some(Rc::clone(&code));
         Some(code)
+    }
+
+    /// Adds a function that has no symbol: inline assembly.
+    pub(crate) fn add_code(&mut self, make: impl FnOnce(&mut Self, Func, u32) -> Option<Code>) -> Option<Func> {
+        let func = Func::from_index(self.codes.len());
+        self.codes.push(None);
+        let first_site = self.next_asm_site;
+        let code = make(self, func, first_site)?;
+        self.asm_sites.push((first_site, func));
+        self.next_asm_site = first_site.saturating_add(code.ops.len() as u32);
+        self.codes[func.index()] = Some(Rc::new(code));
+        Some(func)
+    }
+
+    /// True if `func` has code.
+    pub(crate) fn has_body(&self, func: Func) -> bool {
+        match self.ptx {
+            Some(ptx) => ptx.has_body(func),
+            None => !self.module.is_declaration(func),
+        }
     }
 
     /// Where the operation at `pc` of `code` is, in words.
     pub(crate) fn site(&self, code: &Code, pc: u32) -> Site {
         let func = code.func;
         let inst = code.insts.get(pc as usize);
+        if !code.lines.is_empty() {
+            let (line, text) = inst.and_then(|inst| code.lines.get(inst.index())).cloned().unwrap_or_default();
+            let function = code.name.clone();
+            return Site { function, block: String::new(), instruction: text, line: Some(line) };
+        }
         let text = inst.map(|&inst| print::inst_text(self.module, func, inst));
         let instruction = text.unwrap_or_default().trim().to_owned();
         let block = code.blocks.get(code.block_of(pc));
         let block = block.map(|found| print::block_text(self.module, func, found.block));
         let block = block.unwrap_or_default().trim_start_matches('%').to_owned();
-        Site { function: code.name.clone(), block, instruction }
+        Site { function: code.name.clone(), block, instruction, line: None }
     }
 
     /// Where the operation with this number is, in words.
     pub(crate) fn site_by_number(&self, site: u32) -> Option<Site> {
-        let index = self.sites.partition_point(|&(first, _)| first <= site).checked_sub(1)?;
-        let (first, func) = self.sites[index];
+        let sites = if site >= FIRST_ASM_SITE { &self.asm_sites } else { &self.sites };
+        let index = sites.partition_point(|&(first, _)| first <= site).checked_sub(1)?;
+        let (first, func) = sites[index];
         let code = self.codes[func.index()].as_ref()?;
         Some(self.site(code, site - first))
     }

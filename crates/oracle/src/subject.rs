@@ -1,10 +1,10 @@
 //! What is run, and what its functions take.
 //!
-//! The rest of the crate sees code only through here, so that another kind of code (PTX) is another
-//! variant of [`Subject`] and nothing else.
+//! The rest of the crate sees code only through here: each kind of code is a variant of [`Subject`]
+//! and nothing else.
 
 use nvopt_arith::float::Format;
-use nvopt_interp::{Config, Fault, Machine};
+use nvopt_interp::{Config, Fault, Machine, PtxModule};
 use nvopt_ir::{
     attrs::{Attr, AttrKind, AttrPool},
     datalayout::{DataLayout, LayoutMemo},
@@ -25,6 +25,15 @@ const MAX_PARTS: usize = 1 << 14;
 pub enum Subject<'m> {
     /// LLVM IR.
     Ir(&'m Module),
+    /// PTX.
+    Ptx(&'m PtxModule),
+    /// PTX that was compiled from a module: the PTX runs, the module says what functions take.
+    Compiled {
+        /// What was compiled.
+        module: &'m Module,
+        /// What came of it.
+        ptx: &'m PtxModule,
+    },
 }
 
 /// A type as arguments and results see it.
@@ -113,14 +122,42 @@ impl<'m> Subject<'m> {
     pub fn machine(self, config: Config) -> Result<Machine<'m>, Box<Fault>> {
         match self {
             Subject::Ir(module) => Machine::new(module, config),
+            Subject::Ptx(ptx) | Subject::Compiled { ptx, .. } => Machine::of_ptx(ptx, config),
+        }
+    }
+
+    /// The module with its symbols and types; of PTX, without bodies.
+    pub fn module(self) -> &'m Module {
+        match self {
+            Subject::Ir(module) | Subject::Compiled { module, .. } => module,
+            Subject::Ptx(ptx) => ptx.outline(),
+        }
+    }
+
+    fn has_body(self, func: Func) -> bool {
+        match self {
+            Subject::Ir(module) | Subject::Compiled { module, .. } => !module.is_declaration(func),
+            Subject::Ptx(ptx) => ptx.has_body(func),
+        }
+    }
+
+    /// The name of a parameter, if it has one.
+    fn param_name(self, func: Func, index: usize) -> Option<String> {
+        match self {
+            Subject::Ir(module) | Subject::Compiled { module, .. } => {
+                let body = module.bodies[func].as_ref()?;
+                let name = body.value_name(*body.params().get(index)?)?;
+                Some(String::from_utf8_lossy(name).into_owned())
+            }
+            Subject::Ptx(ptx) => ptx.param_name(func, index).map(str::to_owned),
         }
     }
 
     /// The names of the functions with a body, in the order of the module: kernels only, or all.
     pub fn functions(self, which: Which) -> Vec<String> {
-        let Subject::Ir(module) = self;
+        let module = self.module();
         let wanted = |func: &&Func| {
-            !module.is_declaration(**func) && (which == Which::All || is_kernel(module, **func))
+            self.has_body(**func) && (which == Which::All || is_kernel(module, **func))
         };
         let order = module.shared.func_order.iter().filter(wanted);
         order.filter_map(|&func| name_of(module, Symbol::Func(func))).collect()
@@ -128,30 +165,35 @@ impl<'m> Subject<'m> {
 
     /// What function `name` takes and gives. The error says what there is instead.
     pub fn signature(self, name: &str) -> Result<Signature, String> {
-        let Subject::Ir(module) = self;
+        let module = self.module();
         let func = match module.shared.find_symbol(name) {
             Some(Symbol::Func(func)) => func,
             Some(_) => return Err(format!("@{name} is not a function")),
             None => return Err(self.unknown(name)),
         };
-        let Some(body) = &module.bodies[func] else {
+        if !self.has_body(func) {
             return Err(format!("@{name} has no body"));
-        };
+        }
         let shared = &module.shared;
         let decl = &shared.funcs[func];
         let ty = shared.types.as_func(decl.ty).ok_or_else(|| format!("@{name} has no type"))?;
         let mut shapes = Shapes::new(module)?;
         let mut params = Vec::new();
         for (index, &ty) in ty.params.iter().enumerate() {
-            let value_name = body.params().get(index).and_then(|&value| body.value_name(value));
             let attrs = shared.attrs.param_attrs(decl.attrs, index);
             let byval = match AttrPool::find(attrs, AttrKind::ByVal) {
                 Some(&Attr::Type(_, Some(of))) => shapes.with_size(of),
                 _ => None,
             };
+            let shape = shapes.of(ty);
+            // PTX gets what is no scalar as it lies in memory.
+            let byval = match (self, &shape) {
+                (Subject::Compiled { .. }, Shape::Group(..)) => shapes.with_size(ty),
+                _ => byval,
+            };
             params.push(Param {
-                name: value_name.map(|name| String::from_utf8_lossy(name).into_owned()),
-                shape: shapes.of(ty),
+                name: self.param_name(func, index),
+                shape,
                 text: type_text(shared, ty),
                 byval,
                 promises: promises(attrs),
@@ -198,7 +240,7 @@ impl<'m> Subject<'m> {
 
     /// The global variables outside of shared memory that have a name, in order.
     pub fn globals(self) -> Vec<GlobalVariable> {
-        let Subject::Ir(module) = self;
+        let module = self.module();
         let Ok(mut shapes) = Shapes::new(module) else { return Vec::new() };
         let order = module.shared.global_order.iter();
         order.filter_map(|&global| Self::global_variable(module, &mut shapes, global)).collect()

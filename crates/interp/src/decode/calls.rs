@@ -1,17 +1,21 @@
 //! Calls: of functions with bodies, through pointers, of what the interpreter provides.
 
 use nvopt_ir::{
-    body::{Inst, Value, ValueDef},
+    body::{Asm, Inst, Value, ValueDef},
     constant::ConstData,
     intrinsics::Intrinsic,
     module::{Func, Symbol},
+    types::FloatKind,
 };
 
 use super::{Decoded, Decoder, promises};
-use crate::code::{ArgPlan, CallPlan, Callee, Kind, LibFn, LibPlan, NONE, Promise};
+use crate::{
+    code::{ArgPlan, CallPlan, Callee, Kind, LibFn, LibPlan, NONE, Promise},
+    ptx::{self, AsmInput},
+};
 
 /// Names of functions that are provided if the module has no body for them.
-const LIBRARY: [(&str, LibFn); 6] = [
+pub(crate) const LIBRARY: [(&str, LibFn); 6] = [
     ("malloc", LibFn::Malloc),
     ("_Znwm", LibFn::Malloc),
     ("free", LibFn::Free),
@@ -24,8 +28,8 @@ impl Decoder<'_, '_> {
     pub(super) fn call(&mut self, inst: Inst) -> Decoded<()> {
         let callee = self.body.callee(inst).ok_or("a call without a callee")?;
         let Some(func) = self.function_of(callee) else {
-            if matches!(self.body.def(callee), ValueDef::Asm(_)) {
-                return Err("inline assembly".to_owned());
+            if let ValueDef::Asm(asm) = self.body.def(callee) {
+                return self.inline_asm(inst, asm).map_err(|why| format!("inline assembly: {why}"));
             }
             let callee = Callee::Indirect(self.reg(callee)?);
             return self.plain_call(inst, callee, None);
@@ -112,6 +116,74 @@ impl Decoder<'_, '_> {
         let row = self.code.calls.len() as u32;
         self.code.calls.push(CallPlan { callee, args, n_results, promises });
         self.emit(Kind::Call(row), dst, [NONE; 3]);
+        Ok(())
+    }
+
+    /// Inline assembly runs as a call of the function that is made of it.
+    fn inline_asm(&mut self, inst: Inst, asm: Asm) -> Decoded<()> {
+        let data = self.body.asm(asm);
+        let template = String::from_utf8_lossy(&data.template).into_owned();
+        let constraints = String::from_utf8_lossy(&data.constraints).into_owned();
+        let values = self.body.call_args(inst).to_vec();
+        let body = self.body;
+        let immediate = |at: usize| match body.const_data(*values.get(at)?)? {
+            ConstData::Bits { bits, .. } => {
+                let ty = body.ty(values[at]);
+                Some(match ty.float_kind() {
+                    Some(FloatKind::Float) => format!("0f{bits:08X}"),
+                    Some(FloatKind::Double) => format!("0d{bits:016X}"),
+                    _ => {
+                        let unused = 64 - ty.int_bits().unwrap_or(64).min(64);
+                        format!("{}", (bits << unused) as i64 >> unused)
+                    }
+                })
+            }
+            ConstData::Zero(_) => Some("0".to_owned()),
+            _ => None,
+        };
+        let made = ptx::decode_asm(self.program, &template, &constraints, immediate)?;
+        if made.inputs.len() != values.len() {
+            return Err("another number of operands".to_owned());
+        }
+        let mut args = Vec::new();
+        for (&value, input) in values.iter().zip(&made.inputs) {
+            let &AsmInput::Bits(bits) = input else { continue };
+            let shape = self.shape_of(value)?;
+            let [leaf] = *shape.leaves else { return Err("an operand of several parts".to_owned()) };
+            let mut reg = self.reg(value)?;
+            if leaf.bits > bits {
+                let (from, cut) = (reg, self.new_regs(1));
+                let kind = Kind::Trunc { from: leaf.bits.min(64) as u8, to: bits as u8, flags: 0 };
+                self.emit(kind, cut, [from, NONE, NONE]);
+                reg = cut;
+            } else if leaf.n_regs() < bits.div_ceil(64) {
+                return Err("an operand that is too narrow".to_owned());
+            }
+            let (n, promises, byval) = (bits.div_ceil(64), Vec::new(), None);
+            args.push(ArgPlan { reg, n, promises, byval });
+        }
+        let n_results = made.outputs.iter().map(|bits| bits.div_ceil(64)).sum();
+        let first = self.new_regs(n_results);
+        let row = self.code.calls.len() as u32;
+        let (callee, promises) = (Callee::Direct(made.func), Vec::new());
+        self.code.calls.push(CallPlan { callee, args, n_results, promises });
+        self.emit(Kind::Call(row), if n_results == 0 { NONE } else { first }, [NONE; 3]);
+        let Some(result) = self.body.result(inst) else { return Ok(()) };
+        let (shape, dst) = (self.shape_of(result)?, self.reg(result)?);
+        if shape.leaves.len() != made.outputs.len() {
+            return Err("another number of results".to_owned());
+        }
+        let mut from = first;
+        for (leaf, &bits) in shape.leaves.iter().zip(&made.outputs) {
+            if leaf.bits < bits && leaf.bits <= 64 {
+                let kind = Kind::Trunc { from: bits.min(64) as u8, to: leaf.bits as u8, flags: 0 };
+                self.emit(kind, dst + leaf.reg, [from, NONE, NONE]);
+            } else {
+                let n = leaf.n_regs().min(bits.div_ceil(64));
+                self.emit(Kind::Copy { n }, dst + leaf.reg, [from, NONE, NONE]);
+            }
+            from += bits.div_ceil(64);
+        }
         Ok(())
     }
 

@@ -278,7 +278,7 @@ fn matrices(count: &str, rest: &[&str]) -> Option<u8> {
 }
 
 /// The sizes in a name such as `m16n8k16`.
-fn shape_of_name(name: &str) -> Option<(u16, u16, u16)> {
+pub(crate) fn shape_of_name(name: &str) -> Option<(u16, u16, u16)> {
     let (m, rest) = name.strip_prefix('m')?.split_once('n')?;
     let (n, k) = rest.split_once('k')?;
     Some((m.parse().ok()?, n.parse().ok()?, k.parse().ok()?))

@@ -37,10 +37,13 @@ use crate::{
     value::Word,
 };
 
+pub(crate) use calls::LIBRARY;
 pub(crate) use consts::{repack, write_initializer};
+pub(crate) use matrix::shape_of_name;
+pub(crate) use postdom::immediate_post_dominators;
 
 /// Why something cannot be decoded.
-type Decoded<T> = Result<T, String>;
+pub(crate) type Decoded<T> = Result<T, String>;
 
 /// A function being decoded.
 struct Decoder<'p, 'm> {
@@ -91,7 +94,8 @@ pub(crate) fn decode<'m>(
 }
 
 impl Code {
-    fn new(func: Func, name: String, first_site: u32) -> Code {
+    /// A function without operations.
+    pub(crate) fn new(func: Func, name: String, first_site: u32) -> Code {
         Code {
             func,
             name,
@@ -121,6 +125,7 @@ impl Code {
             transfers: Vec::new(),
             barriers: Vec::new(),
             notes: Vec::new(),
+            lines: Vec::new(),
         }
     }
 }
@@ -188,7 +193,7 @@ impl<'m> Decoder<'_, 'm> {
             let promises = promises::of_attrs(set, self.program.shapes.types, ty);
             let reg = self.new_regs(n);
             self.regs[param] = reg + 1;
-            self.code.params.push(ParamCode { reg, n, byval, promises, bits });
+            self.code.params.push(ParamCode { reg, n, byval, promises, bits, in_memory: false });
         }
     }
 

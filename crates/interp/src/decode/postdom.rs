@@ -5,7 +5,7 @@
 ///
 /// Cooper, Harvey and Kennedy's iteration on the reversed graph, with one end node behind all
 /// nodes without successors.
-pub(super) fn immediate_post_dominators(succs: &[Vec<u32>]) -> Vec<Option<u32>> {
+pub(crate) fn immediate_post_dominators(succs: &[Vec<u32>]) -> Vec<Option<u32>> {
     let end = succs.len();
     let mut preds: Vec<Vec<u32>> = vec![Vec::new(); end + 1];
     for (node, succs) in succs.iter().enumerate() {

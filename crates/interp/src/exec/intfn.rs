@@ -25,7 +25,16 @@ impl Runner<'_, '_, '_> {
             let read =
                 |reg: u32| if reg == NONE { Word::default() } else { self.frame.word(reg, lane) };
             let (a, b, c) = (read(op.a), read(op.b), read(op.c));
-            let undef = if a.undef | b.undef | c.undef != 0 { mask } else { 0 };
+            let undef = match call.f {
+                // These only move bits; what is undefined moves with them.
+                IntFn::Prmt(_) | IntFn::Fshl | IntFn::Fshr | IntFn::FshlClamp | IntFn::FshrClamp
+                    if c.undef == 0 =>
+                {
+                    eval(call, a.undef, b.undef, c.bits).unwrap_or(mask) & mask
+                }
+                _ if a.undef | b.undef | c.undef != 0 => mask,
+                _ => 0,
+            };
             let result = eval(call, a.bits, b.bits, c.bits);
             let poison = a.poison || b.poison || c.poison || result.is_none();
             let bits = result.unwrap_or(0) & mask & !undef;

@@ -7,7 +7,7 @@
 //! Files: `frame` (registers), `control` (branches, returns), `call`, `int`, `intfn`, `wide`,
 //! `float`, `math`, `data` (copies, vectors, casts), `memory`, `atomic`, `warp` (shuffles, votes,
 //! products of matrices), `fragment`, `transfer` (asynchronous copies), `sreg`,
-//! `library` and `printf` (what the interpreter provides), `promise` (attributes).
+//! `ptx` (what only PTX has), `library` and `printf` (what the interpreter provides), `promise` (attributes).
 
 mod atomic;
 mod call;
@@ -23,6 +23,7 @@ mod math;
 mod memory;
 mod printf;
 mod promise;
+mod ptx;
 mod sreg;
 mod transfer;
 mod warp;
@@ -272,6 +273,8 @@ impl<'m> Runner<'_, '_, 'm> {
                 self.path.state = PathState::AtBarrier(row);
                 return Ok(Flow::Leave { path: true, frame: true });
             }
+            Kind::Ptx(f) => self.ptx(op, f),
+            Kind::Guard { n, negated } => self.guard(op, n, negated)?,
             Kind::Sreg(register) => self.special_register(op, register),
             Kind::IsSpace(space) => self.is_space(op, space),
             Kind::Mapa { space } => self.map_address(op, space),

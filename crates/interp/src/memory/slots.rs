@@ -26,8 +26,13 @@ impl SlotSpace {
     /// The slot size for `n` variables, the largest of which has `largest` bytes; `None` if they
     /// do not fit.
     pub(crate) fn shift_for(n: usize, largest: u64) -> Option<u32> {
+        SlotSpace::shift_within(32, n, largest)
+    }
+
+    /// The same, if addresses may have `bits` bits.
+    pub(crate) fn shift_within(bits: u32, n: usize, largest: u64) -> Option<u32> {
         let n_slots = (n as u64 + 1).next_power_of_two().max(16);
-        let shift = 32 - n_slots.trailing_zeros();
+        let shift = bits.checked_sub(n_slots.trailing_zeros()).filter(|&shift| shift > 0)?;
         (largest <= 1 << (shift - 1)).then_some(shift)
     }
 

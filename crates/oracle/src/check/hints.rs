@@ -19,7 +19,7 @@ const MAX_VALUES: usize = 400;
 
 /// For each parameter of function `name` the type of what is loaded or stored through it.
 pub(crate) fn pointees(subject: Subject<'_>, name: &str) -> Vec<Option<ScalarType>> {
-    let Subject::Ir(module) = subject;
+    let module = subject.module();
     let Some(Symbol::Func(func)) = module.shared.find_symbol(name) else { return Vec::new() };
     let Some(body) = &module.bodies[func] else { return Vec::new() };
     (0..body.params().len()).map(|index| pointee(module, func, index)).collect()
@@ -27,7 +27,7 @@ pub(crate) fn pointees(subject: Subject<'_>, name: &str) -> Vec<Option<ScalarTyp
 
 /// True if a function of the module picks values for undefined ones.
 pub(crate) fn has_freeze(subject: Subject<'_>) -> bool {
-    let Subject::Ir(module) = subject;
+    let module = subject.module();
     let bodies = module.shared.func_order.iter().filter_map(|&func| module.bodies[func].as_ref());
     bodies.into_iter().any(|body| body.insts().any(|inst| body.op(inst) == Op::Freeze))
 }
