@@ -276,8 +276,11 @@ pub(crate) struct Opt {
 #[derive(Args, Debug)]
 #[command(after_help = RUN_HELP)]
 pub(crate) struct Run {
-    /// The module: LLVM IR text or bitcode; `-` is standard input.
+    /// The module: LLVM IR text or bitcode, or PTX; `-` is standard input.
     pub(crate) input: String,
+    /// Compile LLVM IR for this architecture first, and run the PTX.
+    #[arg(long, value_name = "ARCH")]
+    pub(crate) compile: Option<String>,
     /// The kernel; may be left out if the module has one only.
     #[arg(long, value_name = "NAME")]
     pub(crate) kernel: Option<String>,

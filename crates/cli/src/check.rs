@@ -17,8 +17,8 @@ pub(crate) fn run(options: &Check, streams: &mut Streams<'_>) -> Status {
 }
 
 fn compare(options: &Check, streams: &mut Streams<'_>) -> Result<Status, Failure> {
-    let before = read(&options.before, streams)?;
-    let after = read(&options.after, streams)?;
+    let before = read(&options.before, None, streams)?;
+    let after = read(&options.after, None, streams)?;
     // PTX says less about what functions take than the module it was compiled from.
     let subject = match (&before, &after) {
         (Code::Ir(loaded), Code::Ptx(ptx)) => Subject::Compiled { module: &loaded.module, ptx },

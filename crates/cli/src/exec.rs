@@ -5,6 +5,7 @@ use std::ffi::OsString;
 use clap::Parser as _;
 use nvopt_driver::{
     Failure,
+    compile::{self, Request},
     input::{Input, Loaded},
     output, ptx,
 };
@@ -38,7 +39,7 @@ struct Wishes {
 /// `nvopt run`.
 pub(crate) fn run(options: &Run, streams: &mut Streams<'_>) -> Status {
     let result = spec_of(options, "warp").map_err(Failure::Failed).and_then(|(spec, wishes)| {
-        let code = read(&options.input, streams)?;
+        let code = read(&options.input, options.compile.as_deref(), streams)?;
         execute(code.subject(), &spec, &wishes, streams)
     });
     match result {
@@ -48,11 +49,12 @@ pub(crate) fn run(options: &Run, streams: &mut Streams<'_>) -> Status {
 }
 
 /// An `EXEC:` line of `file`: the options of `nvopt run`, or `@f(ARGUMENTS) == RESULT`. All
-/// schedules are tried unless it names some.
+/// schedules are tried unless it names some. With `compile` the PTX for this architecture runs.
 pub(crate) fn run_line(
     file: &str,
     line: &str,
     fault: Option<&String>,
+    compile: Option<&str>,
     streams: &mut Streams<'_>,
 ) -> Status {
     let spec = if line.starts_with('@') {
@@ -67,7 +69,7 @@ pub(crate) fn run_line(
         Ok((spec, Wishes { quiet: true, ..wishes }))
     });
     let result = spec.map_err(Failure::Failed).and_then(|(spec, wishes)| {
-        let code = read(file, streams)?;
+        let code = read(file, compile, streams)?;
         execute(code.subject(), &spec, &wishes, streams)
     });
     match result {
@@ -104,6 +106,7 @@ fn line_options(file: &str, line: &str) -> Result<Run, String> {
 pub(crate) enum Code {
     Ir(Box<Loaded>),
     Ptx(Box<PtxModule>),
+    Compiled { from: Box<Loaded>, ptx: Box<PtxModule> },
 }
 
 impl Code {
@@ -111,6 +114,7 @@ impl Code {
         match self {
             Code::Ir(loaded) => Subject::Ir(&loaded.module),
             Code::Ptx(ptx) => Subject::Ptx(ptx),
+            Code::Compiled { from, ptx } => Subject::Compiled { module: &from.module, ptx },
         }
     }
 }
@@ -122,15 +126,28 @@ pub(crate) fn load(path: &str, streams: &mut Streams<'_>) -> Result<Loaded, Fail
     Ok(loaded)
 }
 
-/// Reads code, LLVM IR or PTX, and verifies a module of IR.
-pub(crate) fn read(path: &str, streams: &mut Streams<'_>) -> Result<Code, Failure> {
+/// Reads code, LLVM IR or PTX, and verifies a module of IR; `arch` asks to compile it.
+pub(crate) fn read(
+    path: &str,
+    arch: Option<&str>,
+    streams: &mut Streams<'_>,
+) -> Result<Code, Failure> {
     let input = Input::open(path, streams.stdin)?;
     if ptx::is_ptx(&input.bytes) {
         return ptx::read_with(input, PtxModule::parse).map(|ptx| Code::Ptx(Box::new(ptx)));
     }
     let mut loaded = input.load()?;
     loaded.verify()?;
-    Ok(Code::Ir(Box::new(loaded)))
+    let Some(arch) = arch else { return Ok(Code::Ir(Box::new(loaded))) };
+    let request = Request { arch: Some(arch.to_owned()), ..Request::default() };
+    let module = loaded.module.clone();
+    let text = compile::compile(&mut loaded, &request.options()?)?;
+    loaded.module = module;
+    let compiled = PtxModule::parse(&text, path).map_err(|diags| {
+        let first = diags.first().map(|diag| format!("line {}: {}", diag.line, diag.message));
+        Failure::Failed(format!("the PTX cannot be read: {}", first.unwrap_or_default()))
+    })?;
+    Ok(Code::Compiled { from: Box::new(loaded), ptx: Box::new(compiled) })
 }
 
 fn spec_of(options: &Run, default_schedule: &str) -> Result<(RunSpec, Wishes), String> {

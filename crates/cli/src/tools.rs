@@ -46,12 +46,27 @@ fn exec_line(args: &[String], cx: &ToolCx<'_>) -> ToolOutput {
         stdout_is_terminal: false,
         stderr_has_color: false,
     };
-    let status = crate::exec::run_line(&file, line, fault.first(), &mut streams);
+    let status = crate::exec::run_line(&file, line, fault.first(), None, &mut streams);
     let mut output = ToolOutput::new();
     output.err(stderr);
     output.out(stdout);
     output.status = ToolStatus::Exit(status as i32);
     output
+}
+
+/// Runs an `EXEC:` line of `file` on the PTX it is compiled to for `arch`; what is wrong, if
+/// anything is, in words.
+pub fn exec_compiled(file: &str, line: &str, arch: &str) -> (Status, String) {
+    let (mut stdout, mut stderr) = (Vec::new(), Vec::new());
+    let mut streams = Streams {
+        stdin: &mut std::io::empty(),
+        stdout: &mut stdout,
+        stderr: &mut stderr,
+        stdout_is_terminal: false,
+        stderr_has_color: false,
+    };
+    let status = crate::exec::run_line(file, line, None, Some(arch), &mut streams);
+    (status, String::from_utf8_lossy(&stderr).into_owned())
 }
 
 fn call(lead: &[&str], args: &[String], mut stdin: &[u8]) -> (ToolOutput, Status) {

@@ -1,0 +1,74 @@
+//! The kernels of `tests/exec` compiled to PTX: the PTX must do what their `EXEC:` lines say.
+
+use std::{fs, path::Path};
+
+use nvopt_cli::{Status, tools::exec_compiled};
+
+/// The `EXEC:` lines of a file that expect no fault, put together from their continuations.
+fn exec_lines(text: &str) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    let mut open = false;
+    for line in text.lines() {
+        if line.contains("EXEC-FAULT:") {
+            lines.pop();
+        }
+        let Some((_, rest)) = line.split_once("EXEC:") else { continue };
+        let (rest, goes_on) = match rest.trim().strip_suffix('\\') {
+            Some(rest) => (rest, true),
+            None => (rest.trim(), false),
+        };
+        match lines.last_mut() {
+            Some(last) if open => last.push_str(rest),
+            _ => lines.push(rest.to_owned()),
+        }
+        open = goes_on;
+    }
+    lines
+}
+
+fn run_all(arch: &str, least: usize) {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/exec");
+    let mut files: Vec<_> = fs::read_dir(&folder)
+        .expect("the folder of kernels is there")
+        .map(|entry| entry.expect("an entry can be read").path())
+        .filter(|path| path.extension().is_some_and(|ext| ext == "ll"))
+        .collect();
+    files.sort();
+    let only = std::env::var("NVOPT_EXEC_ONLY").unwrap_or_default();
+    let (mut n_right, mut refused, mut wrong) = (0, Vec::new(), Vec::new());
+    for path in &files {
+        let name = path.file_stem().expect("a name").to_string_lossy().into_owned();
+        if !name.contains(&only) {
+            continue;
+        }
+        let text = fs::read_to_string(path).expect("a kernel can be read");
+        let here = format!("{}/", folder.display());
+        for line in exec_lines(&text) {
+            let line = line.replace("%S/", &here);
+            match exec_compiled(&path.to_string_lossy(), &line, arch) {
+                (Status::Done, _) => n_right += 1,
+                (Status::Failed, why) => refused.push(format!("{name}: {}", first(&why))),
+                (_, why) => wrong.push(format!("{name}: {line}\n{why}")),
+            }
+        }
+    }
+    println!("{arch}: {n_right} EXEC lines right on PTX, {} refused", refused.len());
+    refused.dedup();
+    refused.iter().for_each(|line| println!("  refused: {line}"));
+    assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join("\n"));
+    assert!(!only.is_empty() || n_right >= least, "only {n_right} EXEC lines ran");
+}
+
+fn first(text: &str) -> &str {
+    text.lines().next().unwrap_or_default()
+}
+
+#[test]
+fn kernels_on_sm_90() {
+    run_all("sm_90", 1);
+}
+
+#[test]
+fn kernels_on_sm_75() {
+    run_all("sm_75", 1);
+}
