@@ -126,8 +126,7 @@ impl Select<'_> {
         let mut value = self.resolve(pointer);
         let mut offset = 0i64;
         let mut space = Space::of(self.body.ty(value).addr_space().unwrap_or(0));
-        loop {
-            let Some(inst) = self.body.def_inst(value) else { break };
+        while let Some(inst) = self.body.def_inst(value) {
             match self.body.op(inst) {
                 Op::Gep { source } if !self.body.result_ty(inst).is_vector() => {
                     let steps = self.steps(inst, source)?;

@@ -24,14 +24,14 @@ impl Select<'_> {
         match name {
             "smin" | "smax" | "umin" | "umax" => self
                 .each_int(inst, |select, bits, dst, args| {
-                    select.min_max(name, bits, dst, &args[0], &args[1])
+                    select.min_max(name, bits, dst, args[0], args[1])
                 })?,
             "abs" => {
-                self.each_int(inst, |select, bits, dst, args| select.int_abs(bits, dst, &args[0]))?
+                self.each_int(inst, |select, bits, dst, args| select.int_abs(bits, dst, args[0]))?
             }
             "ctpop" | "ctlz" | "cttz" | "bitreverse" | "bswap" => {
                 self.each_int(inst, |select, bits, dst, args| {
-                    select.count_bits(name, bits, dst, &args[0])
+                    select.count_bits(name, bits, dst, args[0])
                 })?;
             }
             "fshl" | "fshr" => self.each_int(inst, |select, bits, dst, args| {
@@ -39,11 +39,11 @@ impl Select<'_> {
             })?,
             "sadd.sat" | "ssub.sat" | "uadd.sat" | "usub.sat" => {
                 self.each_int(inst, |select, bits, dst, args| {
-                    select.saturating(name, bits, dst, &args[0], &args[1])
+                    select.saturating(name, bits, dst, args[0], args[1])
                 })?;
             }
             "sshl.sat" | "ushl.sat" => self.each_int(inst, |select, bits, dst, args| {
-                select.saturating_shift(name == "sshl.sat", bits, dst, &args[0], &args[1])
+                select.saturating_shift(name == "sshl.sat", bits, dst, args[0], args[1])
             })?,
             "scmp" | "ucmp" => self.three_way(inst, name == "scmp")?,
             "sadd.with.overflow" | "uadd.with.overflow" | "ssub.with.overflow"
@@ -322,7 +322,7 @@ impl Select<'_> {
         // what comes later decides if its limb is not zero.
         let order: Vec<usize> =
             if name == "cttz" { (0..n).rev().collect() } else { (0..n).collect() };
-        for (position, &index) in order.iter().enumerate() {
+        for &index in &order {
             let limb = self.as_reg(a[index], Class::B64);
             let count = self.tmp(Class::B32);
             self.count_in(name, 64, Class::B64, count, limb);
@@ -337,7 +337,6 @@ impl Select<'_> {
                 total = Some(sum);
                 continue;
             }
-            let _ = position;
             self.op2(Opcode::Add, &[Mod::S32], sum, so_far, Operand::Int(64));
             let is_zero = self.tmp(Class::Pred);
             let operands = [Operand::Reg(is_zero), limb, Operand::Int(0)];
