@@ -278,8 +278,8 @@ pub(crate) struct Opt {
 pub(crate) struct Run {
     /// The module: LLVM IR text or bitcode, or PTX; `-` is standard input.
     pub(crate) input: String,
-    /// Compile LLVM IR for this architecture first, and run the PTX.
-    #[arg(long, value_name = "ARCH")]
+    /// Compile LLVM IR for this architecture (and PTX version) first, and run the PTX.
+    #[arg(long, value_name = "ARCH[,PTX]")]
     pub(crate) compile: Option<String>,
     /// The kernel; may be left out if the module has one only.
     #[arg(long, value_name = "NAME")]

@@ -6,7 +6,12 @@ use nvopt_oracle::{
     subject::Subject,
 };
 
-use crate::{Status, Streams, args::Check, convert::show_failure, exec::{Code, read}};
+use crate::{
+    Status, Streams,
+    args::Check,
+    convert::show_failure,
+    exec::{Code, read},
+};
 
 /// Runs the command.
 pub(crate) fn run(options: &Check, streams: &mut Streams<'_>) -> Status {
@@ -34,8 +39,7 @@ fn compare(options: &Check, streams: &mut Streams<'_>) -> Result<Status, Failure
         jobs,
         max_steps: options.max_steps,
     };
-    let report = check::check(before.subject(), subject, &settings)
-        .map_err(Failure::Failed)?;
+    let report = check::check(before.subject(), subject, &settings).map_err(Failure::Failed)?;
     let files = Files { before: &options.before, after: &options.after };
     let text = match options.json {
         true => format!("{}\n", check::to_json(&report, files)),

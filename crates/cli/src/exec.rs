@@ -139,7 +139,11 @@ pub(crate) fn read(
     let mut loaded = input.load()?;
     loaded.verify()?;
     let Some(arch) = arch else { return Ok(Code::Ir(Box::new(loaded))) };
-    let request = Request { arch: Some(arch.to_owned()), ..Request::default() };
+    let (arch, version) = match arch.split_once(',') {
+        Some((arch, version)) => (arch, Some(version.to_owned())),
+        None => (arch, None),
+    };
+    let request = Request { arch: Some(arch.to_owned()), ptx: version, ..Request::default() };
     let module = loaded.module.clone();
     let text = compile::compile(&mut loaded, &request.options()?)?;
     loaded.module = module;

@@ -1,8 +1,13 @@
-//! The kernels of `tests/exec` compiled to PTX: the PTX must do what their `EXEC:` lines say.
+//! Compiled PTX in the interpreter: the kernels of `tests/exec` must do what their `EXEC:` lines say,
+//! and generated programs what their IR does.
 
 use std::{fs, path::Path};
 
 use nvopt_cli::{Status, tools::exec_compiled};
+use nvopt_generate::{Options, Program};
+use nvopt_interp::PtxModule;
+use nvopt_oracle::fuzz::{Outcome, compare_compiled};
+use nvopt_ptx::target::{Arch, Target};
 
 /// The `EXEC:` lines of a file that expect no fault, put together from their continuations.
 fn exec_lines(text: &str) -> Vec<String> {
@@ -43,7 +48,8 @@ fn run_all(arch: &str, least: usize) {
         }
         let text = fs::read_to_string(path).expect("a kernel can be read");
         let here = format!("{}/", folder.display());
-        for line in exec_lines(&text) {
+        // PTX has no poison to expect.
+        for line in exec_lines(&text).into_iter().filter(|line| !line.contains("poison")) {
             let line = line.replace("%S/", &here);
             match exec_compiled(&path.to_string_lossy(), &line, arch) {
                 (Status::Done, _) => n_right += 1,
@@ -65,10 +71,53 @@ fn first(text: &str) -> &str {
 
 #[test]
 fn kernels_on_sm_90() {
-    run_all("sm_90", 1);
+    run_all("sm_90,ptx86", 200);
 }
 
 #[test]
 fn kernels_on_sm_75() {
-    run_all("sm_75", 1);
+    run_all("sm_75", 170);
+}
+
+fn compiled(program: &Program, arch: &str) -> Result<PtxModule, String> {
+    let arch = Arch::parse(arch).expect("an architecture");
+    let mut module = program.module.clone();
+    let options = nvopt_codegen::Options::new(Target::new(arch));
+    let made = nvopt_codegen::compile(&mut module, &options);
+    let made = made.map_err(|errors| format!("{:?}", errors.first()))?;
+    let text = nvopt_ptx::text::print(&made);
+    PtxModule::parse(&text, "generated").map_err(|diags| format!("{:?}", diags.first()))
+}
+
+/// `NVOPT_PTX_SEEDS=FIRST..END` chooses other seeds.
+#[test]
+fn generated_programs() {
+    let seeds = std::env::var("NVOPT_PTX_SEEDS").unwrap_or_else(|_| "0..60".to_owned());
+    let (first, end) = seeds.split_once("..").expect("two numbers");
+    let (first, end): (u64, u64) = (first.parse().expect("a number"), end.parse().expect("one"));
+    let (mut n_compared, mut n_unknown, mut refused, mut wrong) = (0, 0, Vec::new(), Vec::new());
+    for seed in first..end {
+        let program = nvopt_generate::from_seed(seed, &Options::default());
+        let ptx = match compiled(&program, if seed % 4 == 0 { "sm_75" } else { "sm_90" }) {
+            Ok(ptx) => ptx,
+            Err(why) => {
+                refused.push(format!("seed {seed}: {why}"));
+                continue;
+            }
+        };
+        match compare_compiled(&program, seed, &ptx) {
+            Outcome::Fine(compared, unknown, why) => {
+                n_compared += compared;
+                n_unknown += unknown;
+                if let Some(why) = why {
+                    println!("seed {seed}: not compared: {why}");
+                }
+            }
+            Outcome::Failed(failure) => wrong.push(failure.text()),
+        }
+    }
+    println!("{n_compared} inputs agree, {n_unknown} not compared, {} refused", refused.len());
+    refused.iter().for_each(|line| println!("  refused: {line}"));
+    assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join("\n"));
+    assert!(n_compared > 0, "nothing was compared");
 }

@@ -84,6 +84,11 @@ impl<'m> Machine<'m> {
         &self.config
     }
 
+    /// True if it runs PTX: a function's result is then the bytes of its result parameters.
+    pub fn runs_ptx(&self) -> bool {
+        self.program.is_ptx()
+    }
+
     /// Runs kernel `name` on `grid` blocks of `block` threads with `dynamic_shared` bytes of dynamic
     /// shared memory each.
     pub fn launch(

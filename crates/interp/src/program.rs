@@ -79,6 +79,11 @@ impl<'m> Program<'m> {
         Ok(program)
     }
 
+    /// True if the functions are PTX.
+    pub(crate) fn is_ptx(&self) -> bool {
+        self.ptx.is_some()
+    }
+
     /// The name of `symbol`, or what stands for it.
     pub(crate) fn symbol_name(&self, symbol: Symbol) -> String {
         match self.module.shared.symbol_name(symbol) {
@@ -139,7 +144,11 @@ impl<'m> Program<'m> {
                     in_consts.push(global);
                 }
                 _ => {
-                    let fill = if data.init.is_some() || self.ptx.is_some() { Fill::Zero } else { Fill::Undefined };
+                    let fill = if data.init.is_some() || self.ptx.is_some() {
+                        Fill::Zero
+                    } else {
+                        Fill::Undefined
+                    };
                     let address = memory.alloc_global(&label, size, align, fill)?;
                     self.global_addresses[global.index()] = address;
                 }
@@ -224,7 +233,10 @@ impl<'m> Program<'m> {
     }
 
     /// Adds a function that has no symbol: inline assembly.
-    pub(crate) fn add_code(&mut self, make: impl FnOnce(&mut Self, Func, u32) -> Option<Code>) -> Option<Func> {
+    pub(crate) fn add_code(
+        &mut self,
+        make: impl FnOnce(&mut Self, Func, u32) -> Option<Code>,
+    ) -> Option<Func> {
         let func = Func::from_index(self.codes.len());
         self.codes.push(None);
         let first_site = self.next_asm_site;
@@ -248,7 +260,8 @@ impl<'m> Program<'m> {
         let func = code.func;
         let inst = code.insts.get(pc as usize);
         if !code.lines.is_empty() {
-            let (line, text) = inst.and_then(|inst| code.lines.get(inst.index())).cloned().unwrap_or_default();
+            let (line, text) =
+                inst.and_then(|inst| code.lines.get(inst.index())).cloned().unwrap_or_default();
             let function = code.name.clone();
             return Site { function, block: String::new(), instruction: text, line: Some(line) };
         }

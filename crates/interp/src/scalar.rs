@@ -46,7 +46,11 @@ pub(crate) enum PtxFn {
     /// Any function of three bits, as a table.
     Lop3(u8),
     /// The nearest integer of `bits` bits; whether source and result are signed.
-    Clamp { from_signed: bool, to_signed: bool, bits: u8 },
+    Clamp {
+        from_signed: bool,
+        to_signed: bool,
+        bits: u8,
+    },
     /// One if `a` is zero.
     Cnot,
     /// Bits `shift` and up of `a`, as many as the result has.
@@ -69,11 +73,8 @@ impl PtxOp {
         let mask = low_mask(u32::from(self.out));
         let poison = a.poison || b.poison || c.poison;
         let bits = self.bits(a.bits, b.bits, c.bits);
-        let undef = if a.undef | b.undef | c.undef == 0 {
-            0
-        } else {
-            self.undefined(a, b, c) & mask
-        };
+        let undef =
+            if a.undef | b.undef | c.undef == 0 { 0 } else { self.undefined(a, b, c) & mask };
         match bits {
             Some(bits) => Word { bits: bits & mask & !undef, undef, poison },
             None => Word { bits: 0, undef: mask, poison },

@@ -125,8 +125,13 @@ impl Select<'_> {
     pub(crate) fn address(&mut self, pointer: Value) -> Lower<Address> {
         let mut value = self.resolve(pointer);
         let mut offset = 0i64;
-        let mut space = Space::of(self.body.ty(value).addr_space().unwrap_or(0));
+        // The pointer says the space: what it has its bits from may be an integer, or a pointer to
+        // elsewhere.
+        let mut space = Space::of(self.body.ty(pointer).addr_space().unwrap_or(0));
         while let Some(inst) = self.body.def_inst(value) {
+            if self.body.ty(value).addr_space().map(Space::of) != Some(space) {
+                break;
+            }
             match self.body.op(inst) {
                 Op::Gep { source } if !self.body.result_ty(inst).is_vector() => {
                     let steps = self.steps(inst, source)?;

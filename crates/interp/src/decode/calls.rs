@@ -149,7 +149,9 @@ impl Decoder<'_, '_> {
         for (&value, input) in values.iter().zip(&made.inputs) {
             let &AsmInput::Bits(bits) = input else { continue };
             let shape = self.shape_of(value)?;
-            let [leaf] = *shape.leaves else { return Err("an operand of several parts".to_owned()) };
+            let [leaf] = *shape.leaves else {
+                return Err("an operand of several parts".to_owned());
+            };
             let mut reg = self.reg(value)?;
             if leaf.bits > bits {
                 let (from, cut) = (reg, self.new_regs(1));

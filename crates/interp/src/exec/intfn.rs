@@ -27,7 +27,11 @@ impl Runner<'_, '_, '_> {
             let (a, b, c) = (read(op.a), read(op.b), read(op.c));
             let undef = match call.f {
                 // These only move bits; what is undefined moves with them.
-                IntFn::Prmt(_) | IntFn::Fshl | IntFn::Fshr | IntFn::FshlClamp | IntFn::FshrClamp
+                IntFn::Prmt(_)
+                | IntFn::Fshl
+                | IntFn::Fshr
+                | IntFn::FshlClamp
+                | IntFn::FshrClamp
                     if c.undef == 0 =>
                 {
                     eval(call, a.undef, b.undef, c.bits).unwrap_or(mask) & mask

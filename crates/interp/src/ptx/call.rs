@@ -101,9 +101,7 @@ impl Decoder<'_, '_, '_> {
     /// An argument of a `.reg` parameter, or an immediate for a `.param` one.
     fn register_argument(&mut self, operand: &[Operand]) -> Decoded<(u32, u32)> {
         match *operand {
-            [Operand::Reg(reg)] => {
-                Ok((self.regs[reg.index()], self.width_of(reg).div_ceil(64)))
-            }
+            [Operand::Reg(reg)] => Ok((self.regs[reg.index()], self.width_of(reg).div_ceil(64))),
             _ => Ok((self.read_bits(operand, 64)?, 1)),
         }
     }

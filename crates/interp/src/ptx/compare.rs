@@ -82,7 +82,8 @@ impl Decoder<'_, '_, '_> {
             for element in 0..2 {
                 self.compare(form, half, found + element, a + element, b + element)?;
             }
-            let (low, high) = (self.combine(form, found, with), self.combine(form, found + 1, with));
+            let (low, high) =
+                (self.combine(form, found, with), self.combine(form, found + 1, with));
             self.write_pred(&first, low)?;
             return match second {
                 Some(second) => self.write_pred(&second, high),
@@ -163,9 +164,11 @@ impl Decoder<'_, '_, '_> {
         let a = self.read(a, ty)?;
         let dest = self.dest(to, 1)?;
         let mode = mode_of(form);
-        self.emit(Kind::Float { f: FloatFn::IsClass(found.1), format, mode }, dest.reg, [
-            a, NONE, NONE,
-        ]);
+        self.emit(
+            Kind::Float { f: FloatFn::IsClass(found.1), format, mode },
+            dest.reg,
+            [a, NONE, NONE],
+        );
         self.finish(dest, false);
         Ok(())
     }

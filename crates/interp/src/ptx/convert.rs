@@ -202,7 +202,11 @@ impl Decoder<'_, '_, '_> {
         }
         let (a, b) = (self.read(a, from)?, self.read(b, from)?);
         let pair = self.new_regs(2);
-        let f = PtxFn::Clamp { from_signed: is_signed(from), to_signed: is_signed(to), bits: bits as u8 };
+        let f = PtxFn::Clamp {
+            from_signed: is_signed(from),
+            to_signed: is_signed(to),
+            bits: bits as u8,
+        };
         self.ptx_op(f, 32, bits, pair, [b, NONE, NONE]);
         self.ptx_op(f, 32, bits, pair + 1, [a, NONE, NONE]);
         let mut joined = self.join_regs(&[pair, pair + 1], bits);

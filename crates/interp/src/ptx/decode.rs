@@ -8,7 +8,9 @@ use nvopt_entity::{Entity as _, FxHashMap};
 use nvopt_ir::{body as ir, constant::low_mask, module::Func};
 use nvopt_ptx::{
     isa::{FormData, Opcode},
-    mach::{Block, Directive, FuncDecl, FuncKind, Guard, Inst, Item, MachBody, Operand, Reg, VarDecl},
+    mach::{
+        Block, Directive, FuncDecl, FuncKind, Guard, Inst, Item, MachBody, Operand, Reg, VarDecl,
+    },
 };
 
 use super::{
@@ -189,7 +191,14 @@ impl Decoder<'_, '_, '_> {
                     let n = bits.iter().map(|bits| bits.div_ceil(64)).sum();
                     let (reg, promises) = (self.regs[reg.index()], Vec::new());
                     let in_memory = false;
-                    self.code.params.push(ParamCode { reg, n, byval: None, promises, bits, in_memory });
+                    self.code.params.push(ParamCode {
+                        reg,
+                        n,
+                        byval: None,
+                        promises,
+                        bits,
+                        in_memory,
+                    });
                 }
                 continue;
             }

@@ -16,11 +16,7 @@ use crate::{
 const MAX_DEPTH: u32 = 16;
 
 /// Writes the initial contents of all variables outside of shared memory.
-pub(crate) fn initialize(
-    program: &Program<'_>,
-    ptx: &PtxModule,
-    memory: &mut Memory,
-) -> Step<()> {
+pub(crate) fn initialize(program: &Program<'_>, ptx: &PtxModule, memory: &mut Memory) -> Step<()> {
     for index in 0..ptx.variables.len() {
         let global = Global::from_index(index);
         let data = &ptx.outline.shared.globals[global];
@@ -55,7 +51,9 @@ impl Writer<'_, '_> {
         dim: usize,
         depth: u32,
     ) -> Step<()> {
-        let Some(depth) = depth.checked_sub(1) else { return self.unsupported("that nests deeply") };
+        let Some(depth) = depth.checked_sub(1) else {
+            return self.unsupported("that nests deeply");
+        };
         let bits = match init {
             Init::List(list) => {
                 let inner = self.decl.dims.get(dim + 1..).unwrap_or(&[]);

@@ -91,7 +91,8 @@ impl Decoder<'_, '_, '_> {
         let arg = |at: usize| regs.get(at).copied().unwrap_or(NONE);
         let (a, b, c) = (arg(0), arg(1), arg(2));
         let n_args = regs.len();
-        let wanted = |n: usize| if n_args >= n { Ok(()) } else { Err("too few operands".to_owned()) };
+        let wanted =
+            |n: usize| if n_args >= n { Ok(()) } else { Err("too few operands".to_owned()) };
         let choose = |s: IntFn, u: IntFn| if signed { s } else { u };
         let pick = |s: PtxFn, u: PtxFn| if signed { s } else { u };
         match form.opcode {
@@ -139,8 +140,12 @@ impl Decoder<'_, '_, '_> {
                     self.int2(BinaryOp::Add, bits, dst, product, c);
                 }
             }
-            Opcode::Div => self.ptx_op(pick(PtxFn::DivS, PtxFn::DivU), bits, bits, dst, [a, b, NONE]),
-            Opcode::Rem => self.ptx_op(pick(PtxFn::RemS, PtxFn::RemU), bits, bits, dst, [a, b, NONE]),
+            Opcode::Div => {
+                self.ptx_op(pick(PtxFn::DivS, PtxFn::DivU), bits, bits, dst, [a, b, NONE])
+            }
+            Opcode::Rem => {
+                self.ptx_op(pick(PtxFn::RemS, PtxFn::RemU), bits, bits, dst, [a, b, NONE])
+            }
             Opcode::Abs => self.int_fn(IntFn::Abs, bits, bits, false, dst, [a, NONE, NONE]),
             Opcode::Neg => {
                 let zero = self.constant(0);
@@ -227,7 +232,9 @@ impl Decoder<'_, '_, '_> {
                 self.int_fn(f, 32, 32, false, dst, [b, a, c]);
             }
             Opcode::Shl => self.ptx_op(PtxFn::Shl, bits, bits, dst, [a, b, NONE]),
-            Opcode::Shr => self.ptx_op(pick(PtxFn::ShrS, PtxFn::ShrU), bits, bits, dst, [a, b, NONE]),
+            Opcode::Shr => {
+                self.ptx_op(pick(PtxFn::ShrS, PtxFn::ShrU), bits, bits, dst, [a, b, NONE])
+            }
             Opcode::Prmt => {
                 wanted(3)?;
                 let modes = [

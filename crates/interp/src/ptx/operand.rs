@@ -108,7 +108,8 @@ impl Decoder<'_, '_, '_> {
             }
             Operand::Int(value) if bits > 64 => {
                 let first = self.new_regs(2);
-                let (low, high) = (self.constant(value as u64), self.constant((value >> 63) as u64));
+                let (low, high) =
+                    (self.constant(value as u64), self.constant((value >> 63) as u64));
                 self.copy(first, low, 1);
                 self.copy(first + 1, high, 1);
                 Ok(first)
@@ -237,9 +238,7 @@ impl Decoder<'_, '_, '_> {
                 let first = self.regs[reg.index()] + u32::from(part);
                 Ok(Dest { reg: first, then: None, bits })
             }
-            [Operand::Sink] => {
-                Ok(Dest { reg: self.new_regs(bits.div_ceil(64)), then: None, bits })
-            }
+            [Operand::Sink] => Ok(Dest { reg: self.new_regs(bits.div_ceil(64)), then: None, bits }),
             _ => Err("a result that is no register".to_owned()),
         }
     }

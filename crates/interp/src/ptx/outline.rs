@@ -5,7 +5,6 @@
 
 use nvopt_ir::{
     attrs::{Attr, AttrKind, AttrSet},
-
     module::{CallConv, FuncDecl, Global, GlobalData, Linkage, SanitizerFlags, Symbol, SymbolData},
     ops::Align,
     types::Type,
@@ -89,7 +88,12 @@ fn linkage_of(linkage: mach::Linkage) -> Linkage {
     }
 }
 
-fn add_variable(module: &mut PtxModule, name: &str, decl: &VarDecl, place: Place) -> Option<Global> {
+fn add_variable(
+    module: &mut PtxModule,
+    name: &str,
+    decl: &VarDecl,
+    place: Place,
+) -> Option<Global> {
     let addr_space = space_named(Some(decl.space))?;
     if !matches!(addr_space, space::GLOBAL | space::SHARED | space::CONST) {
         return None;

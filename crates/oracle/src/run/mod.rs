@@ -248,7 +248,13 @@ pub(crate) fn launch(
 ) -> Result<Report, Box<Fault>> {
     let name = signature.name.as_str();
     if matches!(spec.entry, Entry::Func(_)) {
-        return machine.call(name, &bound.args);
+        let mut report = machine.call(name, &bound.args)?;
+        if let (true, Some(param), Some(raw)) =
+            (machine.runs_ptx(), &signature.result, &report.result)
+        {
+            report.result = Some(regrouped(&param.shape, raw));
+        }
+        return Ok(report);
     }
     let declared = signature.cluster.map(|[x, y, z]| Dim3::new(x, y, z));
     match spec.cluster.or(declared) {
@@ -256,6 +262,42 @@ pub(crate) fn launch(
             machine.launch_clusters(name, spec.grid, cluster, spec.block, spec.shared, &bound.args)
         }
         None => machine.launch(name, spec.grid, spec.block, spec.shared, &bound.args),
+    }
+}
+
+/// A result of PTX, which is bytes, as the words of a value of `shape`.
+fn regrouped(shape: &Shape, raw: &Value) -> Value {
+    let mut value = Value::default();
+    // The next part is on top.
+    let mut parts = vec![(0u64, shape)];
+    while let Some((at, part)) = parts.pop() {
+        let bits = match part {
+            Shape::Scalar(ty) => ty.bits(),
+            Shape::Pointer(_) => 64,
+            Shape::Group(_, inner) => {
+                parts.extend(inner.iter().rev().map(|(offset, part)| (at + offset, part)));
+                continue;
+            }
+            Shape::Other => return raw.clone(),
+        };
+        for piece in 0..bits.div_ceil(64) {
+            let mask = nvopt_ir::constant::low_mask((bits - piece * 64).min(64));
+            value.words.push(word_at(raw, at + u64::from(piece) * 8, mask));
+        }
+    }
+    value
+}
+
+/// The bits of `mask` from byte `at` on.
+fn word_at(raw: &Value, at: u64, mask: u64) -> Word {
+    let (index, shift) = ((at / 8) as usize, (at % 8) as u32 * 8);
+    let word = |index: usize| raw.words.get(index).copied().unwrap_or_default();
+    let (low, high) = (word(index), word(index + 1));
+    let join = |low: u64, high: u64| low >> shift | high.checked_shl(64 - shift).unwrap_or(0);
+    Word {
+        bits: join(low.bits, high.bits) & mask,
+        undef: join(low.undef, high.undef) & mask,
+        poison: low.poison,
     }
 }
 
