@@ -43,6 +43,8 @@ pub(crate) struct Select<'a> {
     /// What is being lowered, for messages.
     pub(crate) current: Option<IrInst>,
     pub(crate) n_calls: u32,
+    /// Blocks of ours that follow one of the function.
+    pub(crate) behind: FxHashMap<IrBlock, Vec<Block>>,
     /// The IR instruction that each `.loc` is of.
     pub(crate) lines: FxHashMap<Inst, IrInst>,
     /// The routines of ours that it calls.
@@ -79,6 +81,7 @@ pub(crate) fn select<'a>(
         seq: Vec::new(),
         current: None,
         n_calls: 0,
+        behind: FxHashMap::default(),
         lines: FxHashMap::default(),
         routines: Routines::default(),
         ftz: cx.flushes_subnormals(decl),
@@ -105,8 +108,10 @@ impl Select<'_> {
             self.block(block, errors);
         }
         for block in self.body.blocks() {
-            if let Some(block) = self.blocks[block] {
-                self.out.place_block(block);
+            let Some(made) = self.blocks[block] else { continue };
+            self.out.place_block(made);
+            for more in self.behind.remove(&block).unwrap_or_default() {
+                self.out.place_block(more);
             }
         }
         self.complete_lines();
