@@ -38,8 +38,10 @@ each.body:
   %max.new = call float @llvm.maxnum.f32(float %max, float %score)
   %down = fsub float %max, %max.new
   %rel = fsub float %score, %max.new
-  %shrink = call float @llvm.exp.f32(float %down)
-  %weight = call float @llvm.exp.f32(float %rel)
+  %down.2 = fmul float %down, 0x3FF7154760000000
+  %shrink = call float @llvm.exp2.f32(float %down.2)
+  %rel.2 = fmul float %rel, 0x3FF7154760000000
+  %weight = call float @llvm.exp2.f32(float %rel.2)
   %kept = fmul float %sum, %shrink
   %sum.new = fadd float %kept, %weight
   %s1 = insertelement <4 x float> poison, float %shrink, i32 0
@@ -65,7 +67,7 @@ each.end:
   ret void
 }
 
-declare float @llvm.exp.f32(float)
+declare float @llvm.exp2.f32(float)
 declare <4 x float> @llvm.fma.v4f32(<4 x float>, <4 x float>, <4 x float>)
 declare float @llvm.maxnum.f32(float, float)
 declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()

@@ -36,8 +36,8 @@ stage.body:
   %hf = uitofp i32 %h to float
   %ratio = fdiv float %jf, %hf
   %angle = fmul float %ratio, 0xC00921FB60000000
-  %c = call float @llvm.cos.f32(float %angle)
-  %s = call float @llvm.sin.f32(float %angle)
+  %c = call afn float @llvm.cos.f32(float %angle)
+  %s = call afn float @llvm.sin.f32(float %angle)
   ; The upper of a pair is turned before both are added and subtracted.
   %rc = fmul float %re, %c
   %is = fmul float %im, %s

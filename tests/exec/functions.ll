@@ -81,3 +81,16 @@ define range(i128 0, 8) i128 @wide_range(i64 %x) {
   %y = zext i64 %x to i128
   ret i128 %y
 }
+
+; What a call promises about its result is kept, also if an intrinsic is called.
+; EXEC: @promised(i32 1) == i32 1
+; EXEC: @promised(i32 7)
+; EXEC-FAULT: attribute
+define i32 @promised(i32 %x) {
+  %n = call i32 @llvm.ctpop.i32(i32 %x), !range !0
+  ret i32 %n
+}
+
+declare i32 @llvm.ctpop.i32(i32)
+
+!0 = !{i32 0, i32 3}

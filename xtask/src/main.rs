@@ -11,6 +11,7 @@ mod compile;
 mod corpus;
 mod fuzz;
 mod gen_intrinsics;
+mod gpu;
 mod peers;
 mod ptx;
 mod test;
@@ -38,6 +39,9 @@ usage: cargo xtask TASK [ARGUMENTS]
                       random programs before and after a pipeline, compared in the interpreter;
                       failures are reduced and saved in target/fuzz-failures; with
                       --command 'opt-22 -O2 -S' another compiler is compared
+  gpu                 the launches of tests/exec on a real GPU: the same results as in the
+                      interpreter; gpu vectors FILE records what the GPU gives for every
+                      operation, gpu show OPERATION prints one with all its inputs
   bless [FILTER]      rewrite the CHECK lines of file tests marked `CHECKS: auto`
   gen-intrinsics DUMP.json  write the intrinsic tables from what `llvm-tblgen --dump-json` prints
                       for LLVM's llvm/IR/Intrinsics.td
@@ -56,6 +60,7 @@ fn main() -> ExitCode {
         ["bench", "io", folders @ ..] => bench_io::run(folders),
         ["bench", "interp"] => bench_interp::run(),
         ["fuzz", args @ ..] => fuzz::run(args),
+        ["gpu", args @ ..] => gpu::run(args),
         ["bless"] => test::bless(None),
         ["bless", filter] => test::bless(Some(filter)),
         ["gen-intrinsics", dump] => gen_intrinsics::run(dump),

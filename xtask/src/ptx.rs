@@ -164,8 +164,10 @@ fn arch_of(text: &[u8]) -> String {
     }
 }
 
-/// The sections of a 64-bit ELF file by name.
-fn sections(elf: &[u8]) -> Option<BTreeMap<String, &[u8]>> {
+/// The sections of a 64-bit ELF file by name: their sizes and bytes.
+type Sections<'e> = BTreeMap<String, (usize, &'e [u8])>;
+
+fn sections(elf: &[u8]) -> Option<Sections<'_>> {
     let number = |at: usize, len: usize| -> Option<usize> {
         let bytes = elf.get(at..at + len)?;
         let value = bytes.iter().rev().fold(0u64, |value, &byte| value << 8 | u64::from(byte));
@@ -179,11 +181,11 @@ fn sections(elf: &[u8]) -> Option<BTreeMap<String, &[u8]>> {
         let name = elf.get(name_table + number(header, 4)?..)?;
         let end = name.iter().position(|&byte| byte == 0)?;
         let name = String::from_utf8_lossy(&name[..end]).into_owned();
-        // Sections without bytes in the file have only a size: zeroes, and shared memory.
-        let has_bytes = !matches!(number(header + 4, 4)?, 8 | 0x7000_000a);
+        // Sections without bytes in the file have only a size: zeroes, global and shared memory.
+        let has_bytes = !matches!(number(header + 4, 4)?, 8 | 0x7000_0007 | 0x7000_000a);
         let (offset, len) = (number(header + 0x18, 8)?, number(header + 0x20, 8)?);
         let bytes = if has_bytes { elf.get(offset..offset + len)? } else { &[][..] };
-        sections.insert(name, bytes);
+        sections.insert(name, (len, bytes));
     }
     Some(sections)
 }
@@ -191,18 +193,18 @@ fn sections(elf: &[u8]) -> Option<BTreeMap<String, &[u8]>> {
 /// Compares all but what holds the text, its lines, or names made from its hash.
 fn compare_sections(expected: &[u8], found: &[u8]) -> Result<(), String> {
     let of_text = [".nv_debug_ptx_txt", ".nv_debug_line_sass", ".strtab", ".shstrtab", ".symtab"];
-    let kept = |elf| -> Option<BTreeMap<String, &[u8]>> {
+    fn kept<'e>(elf: &'e [u8], of_text: &[&str]) -> Option<Sections<'e>> {
         let mut sections = sections(elf)?;
         sections.retain(|name, _| !of_text.iter().any(|word| name.contains(word)));
         Some(sections)
-    };
-    let (Some(expected), Some(found)) = (kept(expected), kept(found)) else {
+    }
+    let (Some(expected), Some(found)) = (kept(expected, &of_text), kept(found, &of_text)) else {
         return Err("ptxas wrote something that is no ELF file".into());
     };
     if !expected.keys().eq(found.keys()) {
         return Err("the cubins have different sections".into());
     }
-    match expected.iter().find(|(name, bytes)| found[*name] != **bytes) {
+    match expected.iter().find(|(name, section)| found[*name] != **section) {
         Some((name, _)) => Err(format!("the cubins differ in {name}")),
         None => Ok(()),
     }

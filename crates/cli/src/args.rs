@@ -76,7 +76,7 @@ pub(crate) struct Compile {
     /// The architecture: sm_75 to sm_121, also compute_NN, with a or f behind it. [default: sm_75]
     #[arg(long, value_name = "ARCH", help_heading = "Compiling to PTX")]
     pub(crate) arch: Option<String>,
-    /// The PTX version, as 80 for 8.0; by default the first that has the architecture.
+    /// The PTX version, as 83 for 8.3. [default: 80, or the first that has the architecture]
     #[arg(long, value_name = "NN", help_heading = "Compiling to PTX")]
     pub(crate) ptx_version: Option<String>,
     /// Flush subnormal floats to zero.
@@ -105,6 +105,7 @@ impl Compile {
         nvopt_driver::compile::Request {
             arch: self.arch.clone(),
             ptx: self.ptx_version.clone(),
+            oldest_ptx: false,
             ftz: self.ftz,
             prec_div: self.prec_div,
             prec_sqrt: self.prec_sqrt,
@@ -301,6 +302,9 @@ pub(crate) struct Run {
     /// An argument; one option for each parameter, in order.
     #[arg(long, value_name = "ARG")]
     pub(crate) arg: Vec<String>,
+    /// What a global variable holds when the run begins, as if the host had copied it there.
+    #[arg(long, value_name = "@NAME=CONTENTS")]
+    pub(crate) set: Vec<String>,
     /// Print a buffer (by name or position) or a global variable (@NAME) in the end.
     #[arg(long, value_name = "NAME")]
     pub(crate) print: Vec<String>,

@@ -68,6 +68,7 @@ pub(crate) fn llc(options: &Llc, streams: &mut Streams<'_>) -> Status {
     let compile = Request {
         arch: options.mcpu.clone(),
         ptx: ptx.map(str::to_owned),
+        oldest_ptx: true,
         prec_div: options.nvptx_prec_divf32.map(|precision| precision >= 2),
         prec_sqrt: options.nvptx_prec_sqrtf32.then_some(true),
         fma: match options.fp_contract.as_deref() {

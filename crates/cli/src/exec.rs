@@ -15,7 +15,7 @@ use nvopt_oracle::{
     exec::parse_short,
     faults,
     run::{
-        self, Contents, Entry, Expect, ExpectedFault, Ran, RunSpec, Tolerance, Verdict,
+        self, Contents, Entry, Expect, ExpectedFault, Ran, RunSpec, SetGlobal, Tolerance, Verdict,
         elements_text, parse_checks, parse_dim3, parse_schedules, schedule_name, value_text,
     },
     subject::Subject,
@@ -86,6 +86,11 @@ pub(crate) fn run_line(
             Status::Failed
         }
     }
+}
+
+/// What the options of an `EXEC:` line ask for.
+pub(crate) fn line_spec(file: &str, line: &str) -> Result<RunSpec, String> {
+    line_options(file, line).and_then(|options| spec_of(&options, "all")).map(|(spec, _)| spec)
 }
 
 fn line_options(file: &str, line: &str) -> Result<Run, String> {
@@ -168,6 +173,9 @@ fn spec_of(options: &Run, default_schedule: &str) -> Result<(RunSpec, Wishes), S
     let limits =
         Limits { steps: options.max_steps, memory: options.max_memory, ..Limits::default() };
     spec.config = Config { checks: parse_checks(&options.check)?, limits, ..Config::default() };
+    for set in &options.set {
+        spec.set.push(SetGlobal::parse(set).map_err(|why| in_option("set", why))?);
+    }
     for expect in &options.expect {
         spec.expects.push(Expect::parse(expect)?);
     }

@@ -68,6 +68,11 @@ impl Streams<'_> {
     }
 }
 
+/// What an `EXEC:` line of `file` asks to be run.
+pub fn exec_line_spec(file: &str, line: &str) -> Result<nvopt_oracle::run::RunSpec, String> {
+    exec::line_spec(file, line)
+}
+
 /// Runs the command. `args` starts with the name it was called by.
 pub fn run(args: impl IntoIterator<Item = OsString>, streams: &mut Streams<'_>) -> Status {
     let cli = match Cli::try_parse_from(args::normalize(args)) {

@@ -5,6 +5,9 @@ use nvopt_ptx::target::{Arch, PtxVersion, Target};
 
 use crate::{Failure, input::Loaded};
 
+/// What every driver since CUDA 12 reads.
+const USUAL_PTX: PtxVersion = PtxVersion(8, 0);
+
 /// What a user can ask of a compilation; what is not said is chosen.
 #[derive(Clone, Debug, Default)]
 pub struct Request {
@@ -12,6 +15,9 @@ pub struct Request {
     pub arch: Option<String>,
     /// `80`, `ptx80`: the PTX version.
     pub ptx: Option<String>,
+    /// The PTX version if none is given: the first that has the architecture, as LLVM does it,
+    /// instead of one that also has what came for it later.
+    pub oldest_ptx: bool,
     /// `-ftz`
     pub ftz: Option<bool>,
     /// `-prec-div`
@@ -34,6 +40,9 @@ impl Request {
             Some(name) => Arch::parse(name).ok_or_else(|| unknown_arch(name))?,
         };
         let mut target = Target::new(arch);
+        if !self.oldest_ptx {
+            target.ptx = target.ptx.max(USUAL_PTX);
+        }
         if let Some(text) = &self.ptx {
             let version = PtxVersion::parse(text).ok_or_else(|| {
                 Failure::Failed(format!("unknown PTX version `{text}`; expected one as `80`"))
@@ -43,6 +52,10 @@ impl Request {
                 return Err(Failure::Failed(format!("{arch} needs PTX {first}, not {version}")));
             }
             target.ptx = version;
+        }
+        if self.debug_info {
+            let message = "-g is not there yet; -generate-line-info writes the source lines";
+            return Err(Failure::Failed(message.into()));
         }
         let mut options = Options::new(target);
         options.ftz = self.ftz.unwrap_or(options.ftz);

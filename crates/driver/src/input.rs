@@ -55,9 +55,9 @@ impl Input {
 
     fn load_bitcode(self) -> Result<Loaded, Failure> {
         let source = SourceText::new(self.name.clone(), Vec::new());
-        match nvopt_bitcode::LazyModule::open(&self.bytes).and_then(|lazy| lazy.finish()) {
+        let lazy = nvopt_bitcode::LazyModule::open(&self.bytes);
+        match lazy.and_then(|lazy| lazy.named(self.name).finish()) {
             Ok((mut module, warnings)) => {
-                module.shared.id = self.name.into_bytes();
                 // Bitcode before LLVM 3.9 does not say what it was compiled from.
                 if module.shared.source_filename.is_empty() {
                     module.shared.source_filename.clone_from(&module.shared.id);

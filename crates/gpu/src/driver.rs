@@ -15,6 +15,25 @@ pub(crate) type ModuleHandle = *mut c_void;
 pub(crate) type Function = *mut c_void;
 pub(crate) type Event = *mut c_void;
 
+/// `CUlaunchAttribute`: what it is, and its value in 64 bytes.
+#[repr(C)]
+struct LaunchAttribute {
+    id: c_uint,
+    padding: c_uint,
+    value: [c_uint; 16],
+}
+
+/// `CUlaunchConfig`.
+#[repr(C)]
+struct LaunchConfig {
+    grid: [c_uint; 3],
+    block: [c_uint; 3],
+    shared: c_uint,
+    stream: *mut c_void,
+    attributes: *mut LaunchAttribute,
+    n_attributes: c_uint,
+}
+
 /// Where the driver may be.
 const NAMES: &[&str] = &["libcuda.so.1", "libcuda.so", "nvcuda.dll"];
 
@@ -64,6 +83,7 @@ functions! {
     cu_retain b"cuDevicePrimaryCtxRetain\0" (context: *mut Context, device: c_int);
     cu_set b"cuCtxSetCurrent\0" (context: Context);
     cu_synchronize b"cuCtxSynchronize\0" ();
+    cu_limit b"cuCtxSetLimit\0" (which: c_int, value: usize);
     cu_load b"cuModuleLoadDataEx\0"
         (module: *mut ModuleHandle, image: *const c_void, n: c_uint, options: *mut c_int,
          values: *mut *mut c_void);
@@ -80,6 +100,9 @@ functions! {
         (function: Function, grid_x: c_uint, grid_y: c_uint, grid_z: c_uint, block_x: c_uint,
          block_y: c_uint, block_z: c_uint, shared: c_uint, stream: *mut c_void,
          params: *mut *mut c_void, extra: *mut *mut c_void);
+    cu_launch_ex b"cuLaunchKernelEx\0"
+        (config: *const LaunchConfig, function: Function, params: *mut *mut c_void,
+         extra: *mut *mut c_void);
     cu_function_attribute b"cuFuncSetAttribute\0"
         (function: Function, which: c_int, value: c_int);
     cu_param_info b"cuFuncGetParamInfo\0"
@@ -150,6 +173,12 @@ impl Driver {
     pub(crate) fn synchronize(&self) -> Status {
         // SAFETY: takes nothing.
         unsafe { (self.cu_synchronize)() }
+    }
+
+    pub(crate) fn limit_stack(&self, bytes: usize) -> Status {
+        const STACK_BYTES: c_int = 0;
+        // SAFETY: takes numbers.
+        unsafe { (self.cu_limit)(STACK_BYTES, bytes) }
     }
 
     /// Assembles and loads PTX; what the assembler says goes to `log`.
@@ -240,6 +269,9 @@ impl Driver {
                 return status;
             }
         }
+        if let Some(cluster) = launch.cluster {
+            return self.launch_clusters(function, launch, cluster, params);
+        }
         let ([gx, gy, gz], [bx, by, bz]) = (launch.grid, launch.block);
         // SAFETY: the driver copies each parameter by the kernel's own signature before it
         // returns; the caller compared number and sizes with that signature.
@@ -258,6 +290,31 @@ impl Driver {
                 std::ptr::null_mut(),
             )
         }
+    }
+
+    fn launch_clusters(
+        &self,
+        function: Function,
+        launch: Launch,
+        cluster: [u32; 3],
+        params: &mut [*mut u128],
+    ) -> Status {
+        const CLUSTER_DIMENSION: c_uint = 4;
+        let mut value = [0; 16];
+        value[..3].copy_from_slice(&cluster);
+        let mut attribute = LaunchAttribute { id: CLUSTER_DIMENSION, padding: 0, value };
+        let config = LaunchConfig {
+            grid: launch.grid,
+            block: launch.block,
+            shared: launch.shared,
+            stream: std::ptr::null_mut(),
+            attributes: &mut attribute,
+            n_attributes: 1,
+        };
+        let params = params.as_mut_ptr().cast();
+        // SAFETY: as for a plain launch; the configuration and its one attribute live until the
+        // call returns.
+        unsafe { (self.cu_launch_ex)(&config, function, params, std::ptr::null_mut()) }
     }
 
     /// The bytes of a kernel's parameter; none past the last one.

@@ -11,6 +11,9 @@ use std::{ffi::CString, ptr};
 
 use driver::{Context, DevicePtr, Driver, Event, Function, ModuleHandle};
 
+/// The stack of a thread.
+const STACK_BYTES: usize = 16 * 1024;
+
 /// What went wrong, in words.
 pub type Result<T> = std::result::Result<T, String>;
 
@@ -44,6 +47,8 @@ pub struct Launch {
     pub block: [u32; 3],
     /// The bytes of dynamic shared memory.
     pub shared: u32,
+    /// The blocks of a cluster, where the kernel itself does not say it.
+    pub cluster: Option<[u32; 3]>,
 }
 
 impl Gpu {
@@ -64,6 +69,8 @@ impl Gpu {
         let mut context = ptr::null_mut();
         driver.call("cuDevicePrimaryCtxRetain", driver.retain_context(&mut context, device))?;
         driver.call("cuCtxSetCurrent", driver.set_context(context))?;
+        // Recursion and calls through pointers need more than the default.
+        driver.call("cuCtxSetLimit", driver.limit_stack(STACK_BYTES))?;
         let name = String::from_utf8_lossy(&name[..end]).into_owned();
         Ok(Gpu { driver, context, name, capability })
     }
@@ -166,6 +173,15 @@ impl Module<'_> {
         let mut contents = vec![0; bytes];
         self.gpu.driver.call("cuMemcpyDtoH", self.gpu.driver.read(&mut contents, address))?;
         Ok(contents)
+    }
+
+    /// Writes `contents` to the beginning of a variable.
+    pub fn write_variable(&self, name: &str, contents: &[u8]) -> Result<()> {
+        let (address, bytes) = self.variable(name)?;
+        if contents.len() > bytes {
+            return Err(format!("more than {name} holds"));
+        }
+        self.gpu.driver.call("cuMemcpyHtoD", self.gpu.driver.write(address, contents))
     }
 
     fn function(&self, name: &str) -> Result<Function> {

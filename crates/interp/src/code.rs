@@ -384,6 +384,8 @@ pub(crate) enum Kind {
     },
     /// `a` must be true.
     Assume,
+    /// The result of an intrinsic, from register `a` on, keeps the promises of row `0` of `kept`.
+    Keep(u32),
     Lifetime {
         begins: bool,
     },
@@ -747,6 +749,8 @@ pub(crate) struct Code {
     pub(crate) params: Vec<ParamCode>,
     pub(crate) n_results: u32,
     pub(crate) result_promises: Vec<Promise>,
+    /// Promises about results of intrinsics, and how many registers these have.
+    pub(crate) kept: Vec<(u32, Vec<Promise>)>,
     pub(crate) wides: Vec<WidePlan>,
     pub(crate) bitcasts: Vec<BitCastPlan>,
     pub(crate) geps: Vec<GepPlan>,

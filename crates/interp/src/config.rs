@@ -61,7 +61,8 @@ pub struct Limits {
     pub threads: u64,
     /// Bytes of captured output.
     pub printf_bytes: usize,
-    /// Blocks that run at the same time; those of a cluster always do.
+    /// Blocks that run at the same time; those of a cluster always do, and more do if these wait for
+    /// one that has not started.
     pub resident_blocks: u32,
 }
 

@@ -116,7 +116,10 @@ fn b_64x8_nibble(lane: usize, i: usize) -> (usize, usize) {
 }
 
 fn a_16x8_double(lane: usize, i: usize) -> (usize, usize) {
-    (if i % 2 == 0 { lane / 4 } else { lane / 4 + 8 }, lane % 4 + if i < 2 { 0 } else { 4 })
+    (
+        if i.is_multiple_of(2) { lane / 4 } else { lane / 4 + 8 },
+        lane % 4 + if i < 2 { 0 } else { 4 },
+    )
 }
 
 fn shapes() -> Vec<Shape> {

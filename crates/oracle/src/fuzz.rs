@@ -13,7 +13,7 @@ use nvopt_ir::{diag::Severity, module::Module};
 
 use crate::{
     arg::{ArgSpec, BufferSpec, Fill, Mixer, Scalar, ScalarType},
-    check::{Difference, InputResult, check_input, options_text},
+    check::{Difference, InputResult, check_input, options_text, semantic_checks},
     reduce::{self, reduce},
     run::{Entry, RunSpec},
     subject::{Subject, scalar_of},
@@ -201,7 +201,7 @@ fn input_of(program: &Program, kernel: usize, index: u64, seed: u64) -> RunSpec 
     run.block = dims(spec.launch.block);
     run.shared = u64::from(spec.launch.dynamic_shared);
     let limits = Limits { steps: MAX_STEPS, memory: 1 << 28, ..Limits::default() };
-    run.config = Config { limits, ..Config::default() };
+    run.config = Config { limits, checks: semantic_checks(), ..Config::default() };
     for arg in &spec.args {
         run.args.push(match arg {
             Made::Buffer(at) => buffer_arg(program, &program.buffers[*at], mixer.word()),

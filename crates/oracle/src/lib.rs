@@ -6,7 +6,8 @@
 //! - `exec`: the short form of `EXEC:` lines in file tests;
 //! - `check`: whether a module refines another one;
 //! - `reduce`: a smaller module that is still interesting;
-//! - `fuzz`: random programs before and after a transformation.
+//! - `fuzz`: random programs before and after a transformation;
+//! - `vectors`: results of every operation, recorded on a real GPU.
 //!
 //! Invariants: everything is deterministic; a mistake of whoever asks is an error in words, never a
 //! fault or a panic.
@@ -19,3 +20,4 @@ pub mod fuzz;
 pub mod reduce;
 pub mod run;
 pub mod subject;
+pub mod vectors;

@@ -113,6 +113,8 @@ pub struct GlobalVariable {
     pub constant: bool,
     /// True if nothing outside of the module can name it.
     pub local: bool,
+    /// True if the host may write it before a kernel runs (`externally_initialized`).
+    pub from_host: bool,
 }
 
 impl<'m> Subject<'m> {
@@ -259,7 +261,8 @@ impl<'m> Subject<'m> {
         // Constant space is written by the host only.
         let constant = data.constant || data.addr_space == 4;
         let local = data.symbol.linkage.is_local();
-        Some(GlobalVariable { name, elem, len, constant, local })
+        let from_host = data.externally_initialized;
+        Some(GlobalVariable { name, elem, len, constant, local, from_host })
     }
 }
 

@@ -179,6 +179,12 @@ impl<'a> LazyModule<'a> {
         Ok(LazyModule { bytes, reader })
     }
 
+    /// The same module under a name, for messages and the print: that of its file.
+    pub fn named(mut self, name: impl Into<Vec<u8>>) -> LazyModule<'a> {
+        self.reader.module.shared.id = name.into();
+        self
+    }
+
     /// The module, with the bodies read so far.
     pub fn module(&self) -> &Module {
         &self.reader.module
@@ -213,6 +219,7 @@ impl<'a> LazyModule<'a> {
         self.materialize_all()?;
         let is_ours = self.reader.is_ours;
         let has_old_loop_tags = self.reader.md.has_old_loop_tags();
+        let has_broken_records = self.reader.md.has_broken_records;
         let mut module = self.reader.module;
         if has_old_loop_tags && !is_ours {
             upgrade::upgrade_loop_hints(&mut module);
@@ -222,7 +229,10 @@ impl<'a> LazyModule<'a> {
         if !is_ours {
             upgrade::upgrade_bitcode(&mut module);
         }
-        let warnings = upgrade::upgrade_module(&mut module);
+        let mut warnings = upgrade::upgrade_module(&mut module);
+        if has_broken_records && upgrade::has_current_debug_info(&module) {
+            warnings.push(upgrade::drop_broken_debug_info(&mut module));
+        }
         Ok((module, warnings))
     }
 }

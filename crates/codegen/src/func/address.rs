@@ -125,12 +125,13 @@ impl Select<'_> {
     pub(crate) fn address(&mut self, pointer: Value) -> Lower<Address> {
         let mut value = self.resolve(pointer);
         let mut offset = 0i64;
-        // An `inttoptr` is its integer, which has no space.
-        let of_value = self.body.ty(value).addr_space();
-        let of_pointer = || self.body.ty(pointer).addr_space();
-        let mut space = Space::of(of_value.or_else(of_pointer).unwrap_or(0));
-        loop {
-            let Some(inst) = self.body.def_inst(value) else { break };
+        // The pointer says the space: what it has its bits from may be an integer, or a pointer to
+        // elsewhere.
+        let mut space = Space::of(self.body.ty(pointer).addr_space().unwrap_or(0));
+        while let Some(inst) = self.body.def_inst(value) {
+            if self.body.ty(value).addr_space().map(Space::of) != Some(space) {
+                break;
+            }
             match self.body.op(inst) {
                 Op::Gep { source } if !self.body.result_ty(inst).is_vector() => {
                     let steps = self.steps(inst, source)?;

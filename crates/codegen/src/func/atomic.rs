@@ -103,6 +103,9 @@ impl Select<'_> {
         let (pointer, value) = (self.body.args(inst)[0], self.body.args(inst)[1]);
         let scalar = self.shape(self.body.ty(value))?.first().map(|piece| piece.scalar);
         let scalar = scalar.ok_or_else(|| self.error("an atomic operation on nothing"))?;
+        if op == RmwOp::Xchg && scalar.bits() == 128 {
+            return self.wide_exchange(inst, access);
+        }
         let Some((word, ty)) = rmw_form(op, scalar, self.cx.options) else {
             return Err(self.error(format!("atomicrmw {} of this type has no PTX form", op.name())));
         };
@@ -136,11 +139,64 @@ impl Select<'_> {
         self.fence_after(access.ordering, access.scope)
     }
 
+    /// Two registers of 64 bits as one of 128.
+    fn pack128(&mut self, parts: &[Operand]) -> Operand {
+        let whole = self.tmp(Class::B128);
+        let operands = [Operand::Reg(whole), Operand::braces(2), parts[0], parts[1]];
+        self.ins(Opcode::Mov, &[Mod::B128], &operands);
+        Operand::Reg(whole)
+    }
+
+    fn unpack128(&mut self, dst: &[Reg], whole: Reg) {
+        let (low, high) = (Operand::Reg(dst[0]), Operand::Reg(dst[1]));
+        self.ins(Opcode::Mov, &[Mod::B128], &[Operand::braces(2), low, high, Operand::Reg(whole)]);
+    }
+
+    fn wide_exchange(&mut self, inst: IrInst, access: Access) -> Lower {
+        self.require(Feature::Atom128)?;
+        let (pointer, value) = (self.body.args(inst)[0], self.body.args(inst)[1]);
+        let value = self.operands(value)?;
+        let value = self.pack128(&value);
+        let address = self.address(pointer)?;
+        self.fence_before(access.ordering, access.scope)?;
+        let mut mods = self.atomic_mods(&access, access.ordering, address.space.modifier())?;
+        mods.extend([Mod::Exch, Mod::B128]);
+        let old = self.tmp(Class::B128);
+        self.ins(Opcode::Atom, &mods, &[Operand::Reg(old), address.at(0), value]);
+        let dst = self.result_regs(inst)?;
+        self.unpack128(&dst, old);
+        Ok(())
+    }
+
+    fn wide_cmpxchg(&mut self, inst: IrInst, access: Access, failure: Ordering) -> Lower {
+        self.require(Feature::Atom128)?;
+        let args = self.body.args(inst);
+        let (pointer, expected, new) = (args[0], args[1], args[2]);
+        let (expected, new) = (self.operands(expected)?, self.operands(new)?);
+        let (whole_expected, whole_new) = (self.pack128(&expected), self.pack128(&new));
+        let address = self.address(pointer)?;
+        let ordering = strongest(access.ordering, failure);
+        self.fence_before(ordering, access.scope)?;
+        let mut mods = self.atomic_mods(&access, ordering, address.space.modifier())?;
+        mods.extend([Mod::Cas, Mod::B128]);
+        let old = self.tmp(Class::B128);
+        let operands = [Operand::Reg(old), address.at(0), whole_expected, whole_new];
+        self.ins(Opcode::Atom, &mods, &operands);
+        let dst = self.result_regs(inst)?;
+        self.unpack128(&dst[..2], old);
+        let found = [Operand::Reg(dst[0]), Operand::Reg(dst[1])];
+        self.wide_compare(nvopt_ir::ops::IntPred::Eq, 128, dst[2], &found, &expected);
+        Ok(())
+    }
+
     pub(crate) fn cmpxchg(&mut self, inst: IrInst, access: Access, failure: Ordering) -> Lower {
         let args = self.body.args(inst);
         let (pointer, expected, new) = (args[0], args[1], args[2]);
         let scalar = self.scalar_of(expected)?;
         let class = scalar.class();
+        if scalar.bits() == 128 {
+            return self.wide_cmpxchg(inst, access, failure);
+        }
         let native = match scalar.bits() {
             32 | 64 => true,
             16 => self.cx.options.target.has(Feature::AtomCas16),

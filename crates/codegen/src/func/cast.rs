@@ -421,6 +421,10 @@ impl Select<'_> {
                 self.unary(Opcode::Cvta, &[Mod::To, word, from_class.u()], dst, source);
                 Ok(self.resized(Operand::Reg(dst), from_class, to_class))
             }
+            (Space::Shared, Space::SharedCluster) | (Space::SharedCluster, Space::Shared) => {
+                let generic = self.space_cast(source, from, Type::ptr(0))?;
+                self.space_cast(generic, Type::ptr(0), to)
+            }
             _ => Err(self.error("a cast between two spaces of which neither is generic")),
         }
     }

@@ -12,6 +12,8 @@ use super::{
 };
 use crate::shape::Class;
 
+/// So many cases are compared one by one.
+const MAX_CHAIN: usize = 4;
 /// A table of targets pays from this many cases on.
 const MIN_TABLE_CASES: usize = 4;
 /// A table may be this many times larger than its cases are.
@@ -103,20 +105,65 @@ impl Select<'_> {
             self.as_reg(clean, class)
         };
         self.phi_copies(block)?;
-        if !self.table(block, class, clean, &cases, default) {
-            self.tree(class, clean, &cases);
+        if self.table(block, class, clean, &cases, default) {
+            return Ok(());
+        }
+        if cases.len() <= MAX_CHAIN {
+            self.chain(class, clean, &cases);
             self.jump(block, default);
+        } else {
+            self.tree(block, class, clean, &cases, default);
         }
         Ok(())
     }
 
-    /// One comparison a case, lowest first; halves of many cases are skipped by one comparison.
-    fn tree(&mut self, class: Class, value: Operand, cases: &[(i64, IrBlock)]) {
+    /// One comparison a case.
+    fn chain(&mut self, class: Class, value: Operand, cases: &[(i64, IrBlock)]) {
         for &(number, target) in cases {
             let is_it = self.tmp(Class::Pred);
             let operands = [Operand::Reg(is_it), value, Operand::Int(number)];
             self.ins(Opcode::Setp, &[Mod::Eq, class.s()], &operands);
             self.branch_if(Guard { reg: is_it, negated: false }, target);
+        }
+    }
+
+    /// Halves the cases by a comparison until few are left. The lower halves are blocks of their
+    /// own behind this one.
+    fn tree(
+        &mut self,
+        block: IrBlock,
+        class: Class,
+        value: Operand,
+        cases: &[(i64, IrBlock)],
+        default: IrBlock,
+    ) {
+        let mut due = vec![(None, cases)];
+        let mut n_blocks = 0;
+        while let Some((place, mut cases)) = due.pop() {
+            let mark = self.seq.len();
+            while cases.len() > MAX_CHAIN {
+                let (low, high) = cases.split_at(cases.len() / 2);
+                n_blocks += 1;
+                let number = nvopt_entity::Entity::index(block);
+                let name = format!("$L_switch_{}_{number}_{n_blocks}", self.cx.number(self.func));
+                let label = self.out.intern(name);
+                let below = self.out.new_block(Some(label));
+                let is_below = self.tmp(Class::Pred);
+                let operands = [Operand::Reg(is_below), value, Operand::Int(high[0].0)];
+                self.ins(Opcode::Setp, &[Mod::Lt, class.s()], &operands);
+                let guard = Guard { reg: is_below, negated: false };
+                self.ins_guarded(Some(guard), Opcode::Bra, &[], &[Operand::Label(below)]);
+                due.push((Some(below), low));
+                cases = high;
+            }
+            self.chain(class, value, cases);
+            let target = self.target(default);
+            self.ins(Opcode::Bra, &[Mod::Uni], &[target]);
+            if let Some(place) = place {
+                let insts = self.seq.drain(mark..).collect();
+                self.out.set_insts(place, insts);
+                self.behind.entry(block).or_default().push(place);
+            }
         }
     }
 

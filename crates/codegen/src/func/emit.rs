@@ -128,8 +128,10 @@ impl Select<'_> {
         if !self.cx.options.line_info || self.seq.len() == start {
             return;
         }
-        if let Some(loc) = inst.and_then(|inst| self.cx.line_of(self.body, inst)) {
+        let Some(inst) = inst else { return };
+        if let Some(loc) = self.cx.line_of(self.body, inst, &mut self.out) {
             let directive = self.out.new_directive(loc);
+            self.lines.insert(directive, inst);
             self.seq.insert(start, directive);
         }
     }

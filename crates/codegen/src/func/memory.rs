@@ -5,6 +5,7 @@
 
 use nvopt_ir::{
     body::Inst as IrInst,
+    metadata::MdKind,
     ops::{Access, Ordering},
 };
 use nvopt_ptx::{
@@ -321,7 +322,14 @@ impl Select<'_> {
             mods.push(Mod::Volatile);
         }
         mods.extend(space.modifier());
-        let _ = inst;
+        // What never changes may come through the cache for constants.
+        let plain = !access.is_atomic() && !access.volatile && opcode == Opcode::Ld;
+        if plain
+            && space == Space::Global
+            && self.body.metadata_of(inst, MdKind::INVARIANT_LOAD).is_some()
+        {
+            mods.push(Mod::Nc);
+        }
         Ok(mods)
     }
 }

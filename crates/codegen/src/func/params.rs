@@ -9,6 +9,7 @@ use nvopt_ir::{
 use nvopt_ptx::{
     isa::{Mod, Opcode},
     mach::Operand,
+    target::Feature,
 };
 
 use super::{
@@ -81,6 +82,9 @@ impl Select<'_> {
 
     fn load_param(&mut self, index: usize, param: Value) -> Lower {
         let name = self.param_name(index);
+        if self.byval_type(index).is_some() && self.is_grid_constant(index) {
+            return self.grid_constant(param, name);
+        }
         if let Some(ty) = self.byval_type(index) {
             return self.copy_byval(index, param, ty, name);
         }
@@ -113,6 +117,23 @@ impl Select<'_> {
         let ty = if bits == 8 { Mod::B8 } else { class.b() };
         self.ins(Opcode::Ld, &[Mod::Param, ty], &[Operand::Reg(wide), address.at(0)]);
         self.truncate(class.bits(), scalar.bits(), &[dst], &[Operand::Reg(wide)]);
+    }
+
+    /// True for a structure that the kernel promises not to write and whose address may be taken.
+    fn is_grid_constant(&self, index: usize) -> bool {
+        let attrs = self.cx.shared.attrs.param_attrs(self.decl.attrs, index);
+        self.cx.is_kernel(self.func)
+            && self.cx.options.target.has(Feature::GridConstant)
+            && self.cx.shared.attrs.find_string(attrs, "nvvm.grid_constant").is_some()
+    }
+
+    /// The address of the parameter itself: a tensor map in a copy would not be found.
+    fn grid_constant(&mut self, param: Value, name: Str) -> Lower {
+        let dst = self.regs_of(param)?[0];
+        let place = self.tmp(Class::B64);
+        self.unary(Opcode::Mov, &[Mod::B64], place, Operand::Sym(name, 0));
+        self.unary(Opcode::Cvta, &[Mod::Param, Mod::U64], dst, Operand::Reg(place));
+        Ok(())
     }
 
     /// The function may write to its copy, so it gets one in local memory.

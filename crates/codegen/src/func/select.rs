@@ -1,6 +1,6 @@
 //! Walking a function.
 
-use nvopt_entity::{EntitySet, FxHashMap, SecondaryMap};
+use nvopt_entity::{EntitySet, FxHashMap, FxHashSet, SecondaryMap};
 use nvopt_ir::{
     body::{Block as IrBlock, Body, Inst as IrInst, Value},
     intrinsics::Intrinsic,
@@ -8,7 +8,7 @@ use nvopt_ir::{
     ops::Op,
     types::Type,
 };
-use nvopt_ptx::mach::{Block, Inst, MachBody, Reg, RegDecl, RegGroup};
+use nvopt_ptx::mach::{Block, Directive, Inst, MachBody, Reg, RegDecl, RegGroup};
 
 use super::{frame::Frame, values::Slot};
 use crate::{
@@ -43,6 +43,10 @@ pub(crate) struct Select<'a> {
     /// What is being lowered, for messages.
     pub(crate) current: Option<IrInst>,
     pub(crate) n_calls: u32,
+    /// Blocks of ours that follow one of the function.
+    pub(crate) behind: FxHashMap<IrBlock, Vec<Block>>,
+    /// The IR instruction that each `.loc` is of.
+    pub(crate) lines: FxHashMap<Inst, IrInst>,
     /// The routines of ours that it calls.
     pub(crate) routines: Routines,
     pub(crate) ftz: bool,
@@ -77,6 +81,8 @@ pub(crate) fn select<'a>(
         seq: Vec::new(),
         current: None,
         n_calls: 0,
+        behind: FxHashMap::default(),
+        lines: FxHashMap::default(),
         routines: Routines::default(),
         ftz: cx.flushes_subnormals(decl),
     };
@@ -102,10 +108,13 @@ impl Select<'_> {
             self.block(block, errors);
         }
         for block in self.body.blocks() {
-            if let Some(block) = self.blocks[block] {
-                self.out.place_block(block);
+            let Some(made) = self.blocks[block] else { continue };
+            self.out.place_block(made);
+            for more in self.behind.remove(&block).unwrap_or_default() {
+                self.out.place_block(more);
             }
         }
+        self.complete_lines();
         self.out.renumber_regs();
     }
 
@@ -130,6 +139,41 @@ impl Select<'_> {
         insts.reverse();
         let block = self.blocks[block].expect("reachable blocks have been made");
         self.out.set_insts(block, insts);
+    }
+
+    /// Keeps the first of equal `.loc` directives in a row, and puts before one of inlined code
+    /// those of the calls around it, which ptxas wants to have seen.
+    fn complete_lines(&mut self) {
+        if !self.cx.options.line_info {
+            return;
+        }
+        let mut seen = FxHashSet::default();
+        for block in self.out.layout().to_vec() {
+            let mut last: Option<Inst> = None;
+            let mut insts = Vec::with_capacity(self.out.insts_in(block).len());
+            for inst in self.out.insts_in(block).to_vec() {
+                if let Some(loc @ Directive::Loc { file, line, column, .. }) =
+                    self.out.directive(inst)
+                {
+                    if last.is_some_and(|last| self.out.directive(last) == Some(loc)) {
+                        continue;
+                    }
+                    let place = (*file, *line, *column);
+                    last = Some(inst);
+                    let of = self.lines.get(&inst).copied();
+                    for call in of.map_or(Vec::new(), |of| self.cx.calls_around(self.body, of)) {
+                        let Some(around) = self.cx.line_at(call, &mut self.out) else { continue };
+                        let Directive::Loc { file, line, column, .. } = around else { continue };
+                        if seen.insert((file, line, column)) {
+                            insts.push(self.out.new_directive(around));
+                        }
+                    }
+                    seen.insert(place);
+                }
+                insts.push(inst);
+            }
+            self.out.set_insts(block, insts);
+        }
     }
 
     /// Emits the instructions of one IR instruction, in their order.

@@ -75,14 +75,14 @@ impl Select<'_> {
     fn wide_product(&mut self, dst: &[Reg], a: &[Operand], b: &[Operand]) {
         let n = dst.len();
         let mut sums: Vec<Option<Operand>> = vec![None; n];
-        for i in 0..n {
-            for j in 0..n - i {
+        for (i, &x) in a.iter().enumerate() {
+            for (j, &y) in b.iter().enumerate().take(n - i) {
                 let low = self.tmp(Class::B64);
-                self.op2(Opcode::Mul, &[Mod::Lo, Mod::S64], low, a[i], b[j]);
+                self.op2(Opcode::Mul, &[Mod::Lo, Mod::S64], low, x, y);
                 self.add_limb(&mut sums, i + j, Operand::Reg(low));
                 if i + j + 1 < n {
                     let high = self.tmp(Class::B64);
-                    self.op2(Opcode::Mul, &[Mod::Hi, Mod::U64], high, a[i], b[j]);
+                    self.op2(Opcode::Mul, &[Mod::Hi, Mod::U64], high, x, y);
                     self.add_limb(&mut sums, i + j + 1, Operand::Reg(high));
                 }
             }

@@ -33,18 +33,20 @@ pub(super) struct Pairs {
     of_16: Type,
     of_32: Type,
     of_64: Type,
+    of_128: Type,
 }
 
 impl Pairs {
     pub(super) fn new(types: &mut TypeTable) -> Pairs {
         let mut of = |bits| types.literal_struct([Type::int(bits), Type::I1], false);
-        Pairs { of_16: of(16), of_32: of(32), of_64: of(64) }
+        Pairs { of_16: of(16), of_32: of(32), of_64: of(64), of_128: of(128) }
     }
 
     fn of(self, ty: Type) -> Type {
         match ty.int_bits() {
             Some(16) => self.of_16,
             Some(64) => self.of_64,
+            Some(128) => self.of_128,
             _ => self.of_32,
         }
     }
@@ -64,10 +66,16 @@ pub(super) fn lower(
     let Some(scalar) = shaper.scalar(ty) else { return };
     let local = Space::of(body.ty(pointer).addr_space().unwrap_or(0)) == Space::Local;
     let bits = scalar.bits();
-    let swaps = bits == 32 || bits == 64 || bits == 16 && options.target.has(Feature::AtomCas16);
+    let swaps = match bits {
+        32 | 64 => true,
+        16 => options.target.has(Feature::AtomCas16),
+        128 => options.target.has(Feature::Atom128),
+        _ => false,
+    };
     match body.op(inst) {
         Op::AtomicRmw { op, access } => {
-            if !local && rmw_form(op, scalar, options).is_some() {
+            let wide_exchange = op == RmwOp::Xchg && bits == 128 && swaps;
+            if !local && (wide_exchange || rmw_form(op, scalar, options).is_some()) {
                 return;
             }
             if !local && !swaps && bits > 16 {

@@ -14,14 +14,18 @@ mod runtime;
 use nvopt_entity::{Entity, SecondaryMap};
 use nvopt_ir::{
     attrs::Attr,
+    body::{Body, Inst},
     datalayout::DataLayout,
     intrinsics::Intrinsic,
+    metadata::Md,
     module::{
         CallConv, Func, FuncDecl as IrFuncDecl, Linkage as IrLinkage, Module, ModuleShared, Symbol,
     },
     types::Type,
 };
-use nvopt_ptx::mach::{FuncDecl, FuncDirective, FuncKind, Item, Linkage, MachModule};
+use nvopt_ptx::mach::{
+    Directive, FuncDecl, FuncDirective, FuncKind, Item, Linkage, MachBody, MachModule,
+};
 
 pub(crate) use runtime::{Routine, Routines};
 
@@ -39,7 +43,7 @@ pub(crate) struct ModuleCx<'a> {
     pub(crate) options: &'a Options,
     pub(crate) intrinsics: SecondaryMap<Func, Option<Intrinsic>>,
     names: names::Names,
-    lines: lines::Files,
+    lines: lines::Lines,
 }
 
 impl<'a> ModuleCx<'a> {
@@ -56,7 +60,11 @@ impl<'a> ModuleCx<'a> {
                 name.starts_with(b"llvm.").then(|| Intrinsic::lookup(name)).flatten();
         }
         let names = names::Names::new(shared);
-        let lines = lines::Files::default();
+        let lines = if options.line_info {
+            lines::Lines::new(module, &options.target)
+        } else {
+            lines::Lines::default()
+        };
         Ok(ModuleCx { shared, layout, options, intrinsics, names, lines })
     }
 
@@ -106,6 +114,22 @@ impl<'a> ModuleCx<'a> {
 
     pub(crate) fn is_kernel(&self, func: Func) -> bool {
         self.shared.funcs[func].cc == CallConv::PTX_KERNEL
+    }
+
+    /// The `.loc` of an instruction.
+    pub(crate) fn line_of(&self, body: &Body, inst: Inst, out: &mut MachBody) -> Option<Directive> {
+        self.line_at(body.loc(inst)?, out)
+    }
+
+    /// The `.loc` of a location.
+    pub(crate) fn line_at(&self, location: Md, out: &mut MachBody) -> Option<Directive> {
+        self.lines.directive(&self.shared.metadata, location, out)
+    }
+
+    /// The locations of the calls that an instruction was inlined through, the outermost first.
+    pub(crate) fn calls_around(&self, body: &Body, inst: Inst) -> Vec<Md> {
+        let location = body.loc(inst);
+        location.map_or(Vec::new(), |loc| lines::calls_around(&self.shared.metadata, loc))
     }
 
     /// A type as it is written, for messages.
@@ -193,6 +217,9 @@ pub(crate) fn compile(module: &Module, options: &Options) -> Result<MachModule, 
     if !errors.is_empty() {
         return Err(errors);
     }
+    let (files, names) = cx.lines.items();
+    items.splice(0..0, files);
+    items.extend(names);
     let target = vec![options.target.arch.to_string().into()];
     let mut module = MachModule {
         version: (options.target.ptx.0, options.target.ptx.1),

@@ -243,18 +243,12 @@ same:
   ret double %x
 
 divide:
-  %x.e = lshr i64 %x.size, 52
-  %y.e = lshr i64 %y.size, 52
-  %x.sub = icmp eq i64 %x.e, 0
-  %y.sub = icmp eq i64 %y.e, 0
-  %x.f = and i64 %x.size, 4503599627370495
-  %y.f = and i64 %y.size, 4503599627370495
-  %x.n = or i64 %x.f, 4503599627370496
-  %y.n = or i64 %y.f, 4503599627370496
-  %x.m = select i1 %x.sub, i64 %x.f, i64 %x.n
-  %y.m = select i1 %y.sub, i64 %y.f, i64 %y.n
-  %x.exp = select i1 %x.sub, i64 1, i64 %x.e
-  %y.exp = select i1 %y.sub, i64 1, i64 %y.e
+  %x.both = call { i64, i64 } @__nvopt_parts_f64(i64 %x.size)
+  %y.both = call { i64, i64 } @__nvopt_parts_f64(i64 %y.size)
+  %x.m = extractvalue { i64, i64 } %x.both, 0
+  %x.exp = extractvalue { i64, i64 } %x.both, 1
+  %y.m = extractvalue { i64, i64 } %y.both, 0
+  %y.exp = extractvalue { i64, i64 } %y.both, 1
   br label %loop
 
 loop:
@@ -281,19 +275,39 @@ zero:
 
 normal:
   %zeros = call i64 @llvm.ctlz.i64(i64 %r, i1 true)
-  %wanted = sub i64 %zeros, 11
-  %room = sub i64 %y.exp, 1
-  %is.tiny = icmp ugt i64 %wanted, %room
-  %shift = select i1 %is.tiny, i64 %room, i64 %wanted
+  %shift = sub i64 %zeros, 11
   %mantissa = shl i64 %r, %shift
   %exp.found = sub i64 %y.exp, %shift
+  %is.tiny = icmp slt i64 %exp.found, 1
+  %missing = sub i64 1, %exp.found
+  %down = select i1 %is.tiny, i64 %missing, i64 0
+  %aligned = lshr i64 %mantissa, %down
   %exp = select i1 %is.tiny, i64 0, i64 %exp.found
   %exp.bits = shl i64 %exp, 52
-  %fraction = and i64 %mantissa, 4503599627370495
+  %fraction = and i64 %aligned, 4503599627370495
   %size = or i64 %exp.bits, %fraction
   %bits = or i64 %size, %sign
   %result = bitcast i64 %bits to double
   ret double %result
+}
+
+; The mantissa with its highest bit at 52, and the exponent that goes with it: below 1 for what is
+; subnormal.
+define internal { i64, i64 } @__nvopt_parts_f64(i64 %size) {
+  %field = lshr i64 %size, 52
+  %fraction = and i64 %size, 4503599627370495
+  %is.sub = icmp eq i64 %field, 0
+  %whole = or i64 %fraction, 4503599627370496
+  %zeros = call i64 @llvm.ctlz.i64(i64 %fraction, i1 false)
+  %distance = sub i64 %zeros, 11
+  %shift = select i1 %is.sub, i64 %distance, i64 0
+  %start = select i1 %is.sub, i64 %fraction, i64 %whole
+  %mantissa = shl i64 %start, %shift
+  %least = sub i64 1, %shift
+  %exponent = select i1 %is.sub, i64 %least, i64 %field
+  %half = insertvalue { i64, i64 } poison, i64 %mantissa, 0
+  %both = insertvalue { i64, i64 } %half, i64 %exponent, 1
+  ret { i64, i64 } %both
 }
 
 ; Floats are exact in doubles, and so is the remainder of two of them; it is a float again.

@@ -65,7 +65,7 @@ fn accepted(
     options: &Options,
     why: &mut BTreeMap<String, String>,
 ) -> Vec<usize> {
-    let mut module = parse(cases, &chosen);
+    let mut module = parse(&module_text(cases, &chosen));
     if let Err(errors) = compile(&mut module, options) {
         let mut refused = BTreeSet::new();
         for error in errors {
@@ -87,12 +87,18 @@ fn assemble_all(
     options: &Options,
     outcome: &mut Outcome,
 ) {
+    let target = options.target;
     // One at a time if the assembler does not say which it means.
     let mut due: Vec<Vec<usize>> = chosen.chunks(BATCH).map(<[usize]>::to_vec).collect();
     while let Some(mut batch) = due.pop() {
-        let mut module = parse(cases, &batch);
+        let text = module_text(cases, &batch);
+        let mut module = parse(&text);
         let module = compile(&mut module, options).expect("what was refused is left out");
-        let faults = assemble(ptxas, options.target, &nvopt_ptx::text::print(&module));
+        // Both stay where they are, to look at.
+        let stem = format!("{}-{}-{}", target.arch, target.ptx, cases[batch[0]].function);
+        let file = folder().join(format!("{stem}.ptx"));
+        std::fs::write(file.with_extension("ll"), &text).expect("a file of the build");
+        let faults = assemble(ptxas, target, &file, &nvopt_ptx::text::print(&module));
         if faults.is_empty() {
             outcome.assembled.append(&mut batch);
             continue;
@@ -119,7 +125,14 @@ fn assemble_all(
 /// The number of functions that are assembled together.
 const BATCH: usize = 400;
 
-fn parse(cases: &[Case], chosen: &[usize]) -> Module {
+/// The folder for what is compiled.
+fn folder() -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("nvvm");
+    std::fs::create_dir_all(&folder).expect("a folder of the build");
+    folder
+}
+
+fn module_text(cases: &[Case], chosen: &[usize]) -> String {
     let mut text = String::from(
         "target triple = \"nvptx64-nvidia-cuda\"\n\
          @texture = external addrspace(1) global i64\n\
@@ -131,6 +144,10 @@ fn parse(cases: &[Case], chosen: &[usize]) -> Module {
         declarations.insert(&*cases[at].declaration);
     }
     text.extend(declarations);
+    text
+}
+
+fn parse(text: &str) -> Module {
     let parsed = nvopt_text::parse(text.as_bytes(), &nvopt_text::Options::default());
     match parsed {
         Ok(parsed) => parsed.module,
@@ -139,15 +156,12 @@ fn parse(cases: &[Case], chosen: &[usize]) -> Module {
 }
 
 /// The functions that the assembler refuses, with its messages.
-fn assemble(ptxas: &Path, target: Target, ptx: &[u8]) -> BTreeMap<String, String> {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("nvvm");
-    std::fs::create_dir_all(&folder).expect("a folder of the build");
-    let file = folder.join(format!("{}-{}.ptx", target.arch, target.ptx));
-    std::fs::write(&file, ptx).expect("a file of the build");
+fn assemble(ptxas: &Path, target: Target, file: &Path, ptx: &[u8]) -> BTreeMap<String, String> {
+    std::fs::write(file, ptx).expect("a file of the build");
     let output = Command::new(ptxas)
         .arg(format!("-arch={}", target.arch))
         .args(["-O0", "-c", "-o", "/dev/null"])
-        .arg(&file)
+        .arg(file)
         .output()
         .expect("ptxas runs");
     let mut faults = BTreeMap::new();
@@ -180,6 +194,6 @@ fn assemble(ptxas: &Path, target: Target, ptx: &[u8]) -> BTreeMap<String, String
 fn function_at(lines: &[&str], line: usize) -> Option<String> {
     let before = lines[..line.min(lines.len())].iter().rev();
     let head = before.copied().find(|line| line.starts_with(".visible .func"))?;
-    let name = head.trim_end_matches(['(', ' ']).rsplit([' ', ')']).next()?;
+    let name = head.trim_end_matches(['(', ')', ' ']).rsplit([' ', ')']).next()?;
     Some(name.trim_end_matches('(').to_owned())
 }

@@ -142,7 +142,21 @@ fn instances(intrinsic: Intrinsic, cases: &mut Vec<Case>) {
         let choices: Vec<Vec<String>> =
             (0..params.len()).map(|at| constants(intrinsic, at, &params[at])).collect();
         let ret = text(ty.ret);
-        for arguments in combinations(&choices) {
+        let mut lists = combinations(&choices);
+        // Once more with constants wherever there can be some.
+        let fill = |(at, given): (usize, &String)| match given.is_empty() {
+            // There are sixteen barriers.
+            true if at == 0 && name.contains("barrier.cta") => "1".into(),
+            // No more is read than is written.
+            true if at == 2 && name.ends_with(".s") => "4".into(),
+            true => literal(&params[at]),
+            false => given.clone(),
+        };
+        let literals: Vec<String> = lists[0].iter().enumerate().map(fill).collect();
+        if literals != lists[0] {
+            lists.push(literals);
+        }
+        for arguments in lists {
             let function = format!("f{}", cases.len());
             cases.push(case(intrinsic, &mangled, function, &ret, &params, &arguments));
         }
@@ -176,6 +190,18 @@ fn case(
     let text = format!("define {ret} @{function}({}) {{\n{body}\n}}\n", formal.join(", "));
     let declaration = format!("declare {ret} @{name}({})\n", params.join(", "));
     Case { intrinsic, name: name.to_owned(), function, call, text, declaration }
+}
+
+/// A constant of a type; none for a pointer.
+fn literal(ty: &str) -> String {
+    match ty {
+        "i1" => "true".into(),
+        "half" | "bfloat" | "float" | "double" => "1.0".into(),
+        // Sizes and numbers of threads must be multiples of such numbers.
+        _ if ty.starts_with('i') => "32".into(),
+        _ if ty.starts_with('<') => "zeroinitializer".into(),
+        _ => String::new(),
+    }
 }
 
 /// The constants to call with; one empty string for an argument that is not constant.

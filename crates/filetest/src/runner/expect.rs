@@ -1,5 +1,5 @@
-//! `; error: message` and `; warning: message` annotations: a tool's errors and warnings must be
-//! exactly these. Where only warnings are expected, the tool must succeed.
+//! `; error: message` and `; warning: message` annotations (behind `//` in PTX): a tool's errors
+//! and warnings must be exactly these. Where only warnings are expected, the tool must succeed.
 //!
 //! An annotation expects one message on its line which contains the text. Where no comment can
 //! stand on the line, `; error@+1: message`, `; error@-2: message` and `; error@7: message` name
@@ -48,9 +48,12 @@ pub(crate) fn annotations(text: &str) -> Result<Vec<ErrorAt>, String> {
 
 /// The annotation on line `number`, if there is one.
 fn annotation(number: usize, text: &str, severity: Severity) -> Result<Option<ErrorAt>, String> {
-    let start = format!("; {}", severity.word());
-    let Some(at) = text.find(&start) else { return Ok(None) };
-    let Some((place, message)) = text[at + start.len()..].split_once(": ") else { return Ok(None) };
+    let word = severity.word();
+    // Comments of LLVM IR and of PTX.
+    let starts = [format!("; {word}"), format!("// {word}")];
+    let behind = starts.iter().find_map(|start| Some(&text[text.find(start)? + start.len()..]));
+    let Some(behind) = behind else { return Ok(None) };
+    let Some((place, message)) = behind.split_once(": ") else { return Ok(None) };
     let line = match place.strip_prefix('@') {
         Some(place) => other_line(number, place)
             .ok_or_else(|| format!("line {number}: '@{place}' names no line"))?,

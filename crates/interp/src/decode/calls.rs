@@ -10,7 +10,7 @@ use nvopt_ir::{
 
 use super::{Decoded, Decoder, promises};
 use crate::{
-    code::{ArgPlan, CallPlan, Callee, Kind, LibFn, LibPlan, NONE},
+    code::{ArgPlan, CallPlan, Callee, Kind, LibFn, LibPlan, NONE, Promise},
     ptx::{self, AsmInput},
 };
 
@@ -36,7 +36,8 @@ impl Decoder<'_, '_> {
         };
         let name = self.program.symbol_name(Symbol::Func(func));
         if let Some(intrinsic) = Intrinsic::lookup(&name) {
-            return self.intrinsic(inst, intrinsic);
+            self.intrinsic(inst, intrinsic)?;
+            return self.keep_result(inst);
         }
         if self.program.module.is_declaration(func) {
             return match LIBRARY.iter().find(|(known, _)| *known == name) {
@@ -52,6 +53,33 @@ impl Decoder<'_, '_> {
             };
         }
         self.plain_call(inst, Callee::Direct(func), Some(func))
+    }
+
+    /// What the call of an intrinsic promises about its result, such as the range of a special
+    /// register.
+    fn keep_result(&mut self, inst: Inst) -> Decoded<()> {
+        let promises = self.result_promises(inst);
+        if promises.is_empty() {
+            return Ok(());
+        }
+        let n = self.shape(self.body.result_ty(inst))?.n_regs;
+        let result = self.result_reg()?;
+        let row = self.code.kept.len() as u32;
+        self.code.kept.push((n, promises));
+        self.emit(Kind::Keep(row), NONE, [result, NONE, NONE]);
+        Ok(())
+    }
+
+    /// What a call promises about its result by attributes and metadata.
+    fn result_promises(&self, inst: Inst) -> Vec<Promise> {
+        let ty = self.body.result_ty(inst);
+        let Some(call) = self.body.op(inst).call().filter(|_| !ty.is_void()) else {
+            return Vec::new();
+        };
+        let at_call = self.body.attrs().ret_attrs(self.body.call(call).attrs);
+        let mut promises = promises::of_attrs(at_call, self.program.shapes.types, ty);
+        promises.extend(promises::of_metadata(&self.program.module.shared, self.body, inst));
+        promises
     }
 
     /// The function that `callee` is the address of.
@@ -83,8 +111,7 @@ impl Decoder<'_, '_> {
         }
         let ty = self.body.result_ty(inst);
         let n_results = self.shape(ty)?.n_regs;
-        let at_call = self.body.attrs().ret_attrs(data.attrs);
-        let promises = promises::of_attrs(at_call, self.program.shapes.types, ty);
+        let promises = self.result_promises(inst);
         let dst = self.result_reg()?;
         let row = self.code.calls.len() as u32;
         self.code.calls.push(CallPlan { callee, args, n_results, promises });

@@ -109,6 +109,7 @@ impl Code {
             params: Vec::new(),
             n_results: 0,
             result_promises: Vec::new(),
+            kept: Vec::new(),
             wides: Vec::new(),
             bitcasts: Vec::new(),
             geps: Vec::new(),

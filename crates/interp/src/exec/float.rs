@@ -229,8 +229,48 @@ pub(super) fn eval(f: FloatFn, format: Format, mode: Mode, operands: [Bits; 3]) 
         FloatFn::Math(f) => math::eval(f, format, a, b),
         FloatFn::Saturate => format.saturate(a),
     };
+    let flushed = mode.ftz && is_tiny(f, format, round, [a, b, c], result);
+    let result = if flushed { result & format.sign_bit() } else { result };
     let result = finish(format, mode, result);
     (!forbidden(result)).then_some(result)
+}
+
+/// True if a result that was rounded up to the smallest normal number would not have reached it
+/// with a wider exponent: the hardware flushes by that. (Seen on an H200.)
+fn is_tiny(f: FloatFn, format: Format, round: Round, args: [Bits; 3], result: Bits) -> bool {
+    const SMALLEST: Bits = 0x0080_0000;
+    if format != Format::Single || result & !format.sign_bit() != SMALLEST {
+        return false;
+    }
+    // The operands are exact in double precision, where the exponent has room enough.
+    let wide = args.map(|bits| float::convert(Format::Single, Format::Double, round, bits));
+    let [a, b, c] = wide;
+    let exact = |round: Round| {
+        let bits = match f {
+            FloatFn::Add => float::add(Format::Double, round, a, b),
+            FloatFn::Sub => float::sub(Format::Double, round, a, b),
+            FloatFn::Mul => float::mul(Format::Double, round, a, b),
+            FloatFn::Div => float::div(Format::Double, round, a, b),
+            FloatFn::Fma => float::fma(Format::Double, round, a, b, c),
+            FloatFn::Rcp => float::div(Format::Double, round, Format::Double.one(), a),
+            _ => return None,
+        };
+        Some(bits & !Format::Double.sign_bit())
+    };
+    // 2^-126, in double precision; one place below it in single precision is 2^29 places here.
+    const LIMIT: Bits = 0x3810_0000_0000_0000;
+    let last_below = LIMIT - (1 << 29);
+    let halfway = LIMIT - (1 << 28);
+    match round {
+        Round::Nearest | Round::NearestAway => {
+            exact(Round::Zero).is_some_and(|size| size < halfway)
+        }
+        _ => {
+            // Away from zero, or the result would not be normal.
+            let up = if format.is_negative(result) { Round::Down } else { Round::Up };
+            exact(up).is_some_and(|size| size <= last_below)
+        }
+    }
 }
 
 fn finish(format: Format, mode: Mode, result: Bits) -> Bits {

@@ -280,6 +280,11 @@ impl<'m> Runner<'_, '_, 'm> {
             Kind::Mapa { space } => self.map_address(op, space),
             Kind::CtaRank { space } => self.cta_rank(op, space),
             Kind::Assume => self.assume(op)?,
+            Kind::Keep(row) => {
+                let code = std::rc::Rc::clone(&self.code);
+                let (n, promises) = &code.kept[row as usize];
+                self.keep_promises(op.a, *n, self.path.mask, promises, "the result")?;
+            }
             Kind::Lifetime { begins } => self.lifetime(op, begins),
             Kind::StackSave => self.stack_save(op),
             Kind::StackRestore => self.stack_restore(op),

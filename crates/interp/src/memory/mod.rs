@@ -123,6 +123,11 @@ impl Memory {
         Ok(())
     }
 
+    /// True if less than half of what is allowed is used.
+    pub(crate) fn is_half_empty(&self) -> bool {
+        self.used < self.limit / 2
+    }
+
     /// Counts `bytes` less.
     pub(crate) fn release(&mut self, bytes: u64) {
         self.used = self.used.saturating_sub(bytes);

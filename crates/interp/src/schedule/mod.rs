@@ -29,6 +29,11 @@ pub(crate) use warp::{Join, Path, PathState, Warp};
 const LONG_TURN: u32 = 100_000;
 /// Operations a warp may do before the next one gets its turn, in lockstep.
 const WARP_TURN: u64 = 200_000;
+/// Operations after which another cluster becomes resident if none of those that are has ended:
+/// they may wait for one that has not started.
+const STARVED: u64 = 500_000;
+/// Blocks that can become resident that way.
+const MAX_RESIDENT: u64 = 1024;
 /// Operations a thread may do in one go when threads are independent.
 const SHORT_TURN: u32 = 16;
 
@@ -69,10 +74,8 @@ pub(crate) fn run_grid(
     let per_cluster = launch.cluster.count() as u32;
     let n_slots = (cx.config.limits.resident_blocks / per_cluster).max(1);
     let warps_per_block = launch.block.count().div_ceil(32) as u32;
-    let n_blocks = n_slots * per_cluster;
-    cx.memory.shared = vec![SlotSpace::default(); n_blocks as usize];
-    cx.memory.ended = vec![false; n_blocks as usize];
-    cx.memory.locals = vec![LocalMemory::default(); (n_blocks * warps_per_block) as usize];
+    resize_resident(cx, 0, warps_per_block);
+    resize_resident(cx, n_slots * per_cluster, warps_per_block);
     let seed = match cx.config.schedule {
         Schedule::Random(seed) => seed,
         Schedule::Lockstep | Schedule::Independent => 0,
@@ -87,6 +90,7 @@ pub(crate) fn run_grid(
     let n_clusters = cluster_grid.count();
     let mut next = 0;
     let mut slots: Vec<Option<Cluster>> = (0..n_slots).map(|_| None).collect();
+    let mut last_change = 0;
     loop {
         let mut active = false;
         let mut progress = false;
@@ -95,6 +99,7 @@ pub(crate) fn run_grid(
                 let at = cluster_grid.at(next);
                 *place = Some(grid.start_cluster(cx, slot as u32 * per_cluster, at)?);
                 next += 1;
+                last_change = cx.report.warp_instructions;
                 progress = true;
             }
             let Some(cluster) = place else { continue };
@@ -109,10 +114,24 @@ pub(crate) fn run_grid(
         if !active {
             return Ok(grid.result);
         }
-        if !progress {
+        let n_blocks = slots.len() as u64 * u64::from(per_cluster);
+        let starved = cx.report.warp_instructions - last_change > STARVED || !progress;
+        let can_grow = n_blocks < MAX_RESIDENT && cx.memory.is_half_empty();
+        if starved && next < n_clusters && can_grow {
+            slots.push(None);
+            resize_resident(cx, slots.len() as u32 * per_cluster, warps_per_block);
+        } else if !progress {
             return Err(deadlock(cx, &slots));
         }
     }
+}
+
+/// Makes memory for `n` resident blocks; those that are there keep theirs.
+fn resize_resident(cx: &mut Cx<'_, '_>, n: u32, warps_per_block: u32) {
+    let n_warps = n as usize * warps_per_block as usize;
+    cx.memory.shared.resize_with(n as usize, SlotSpace::default);
+    cx.memory.ended.resize(n as usize, false);
+    cx.memory.locals.resize_with(n_warps, LocalMemory::default);
 }
 
 impl Grid<'_> {

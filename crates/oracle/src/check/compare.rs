@@ -205,6 +205,9 @@ fn smaller(spec: &RunSpec, pair: &Pairing<'_>) -> Vec<RunSpec> {
             all.push(RunSpec { shared: 0, ..spec.clone() });
         }
     }
+    if !spec.set.is_empty() {
+        all.push(RunSpec { set: Vec::new(), ..spec.clone() });
+    }
     for (index, arg) in spec.args.iter().enumerate() {
         for simpler in simpler_args(arg) {
             let mut candidate = spec.clone();

@@ -6,8 +6,8 @@ use nvopt_interp::{Config, Dim3};
 
 use crate::{
     arg::{ArgSpec, BufferSpec, Fill, Mixer, Scalar, ScalarType, State},
-    run::{Entry, RunSpec},
-    subject::{Param, Shape, Signature},
+    run::{Entry, RunSpec, SetGlobal},
+    subject::{GlobalVariable, Param, Shape, Signature},
 };
 
 /// Functions of so few bits of arguments are run on every value.
@@ -38,6 +38,8 @@ pub(crate) struct Inputs<'a> {
     pub(crate) seed: u64,
     /// Whether arguments may be poison.
     pub(crate) poison: bool,
+    /// The global variables that the host may write.
+    pub(crate) from_host: &'a [GlobalVariable],
     pub(crate) config: Config,
 }
 
@@ -100,6 +102,11 @@ impl Inputs<'_> {
             let pointee = self.pointees.get(param_idx).copied().flatten();
             let arg = made.argument(param_idx, param, pointee);
             spec.args.push(arg);
+        }
+        // The first inputs see what the module says.
+        for global in self.from_host.iter().filter(|_| index > 1) {
+            let contents = made.fill(global.elem).to_string();
+            spec.set.push(SetGlobal { name: global.name.clone(), contents });
         }
         spec
     }

@@ -20,7 +20,7 @@ use std::sync::{
 };
 
 use nvopt_entity::FxHashMap;
-use nvopt_interp::{Config, Limits, Schedule};
+use nvopt_interp::{AttributeMode, Checks, Config, Limits, Schedule};
 
 use crate::{
     arg::ScalarType,
@@ -151,6 +151,12 @@ pub(crate) struct Pairing<'a> {
     pub(crate) globals: &'a [GlobalVariable],
 }
 
+/// What counts for refinement: all that is undefined behaviour. A value that `range`, `nonnull` or
+/// the like forbids is poison, which may be harmless.
+pub(crate) fn semantic_checks() -> Checks {
+    Checks { attributes: AttributeMode::Poison, ..Checks::default() }
+}
+
 /// Compares two modules. The error is a mistake in the options.
 pub fn check(before: Subject<'_>, after: Subject<'_>, options: &Options) -> Result<Report, String> {
     let names = if options.functions.is_empty() {
@@ -163,7 +169,9 @@ pub fn check(before: Subject<'_>, after: Subject<'_>, options: &Options) -> Resu
     };
     let globals = common_globals(before, after);
     let poison = !hints::has_freeze(before) && !hints::has_freeze(after);
-    let checker = Checker { before, after, globals: &globals, poison, options };
+    let from_host = host_globals(before, after);
+    let checker =
+        Checker { before, after, globals: &globals, from_host: &from_host, poison, options };
     let functions = in_parallel(&names, options.jobs, |name| checker.function(name));
     Ok(Report { functions, options: options.clone() })
 }
@@ -221,6 +229,17 @@ fn common_globals(before: Subject<'_>, after: Subject<'_>) -> Vec<GlobalVariable
     both.collect()
 }
 
+/// The variables of both that the host may write; some, if there are many.
+fn host_globals(before: Subject<'_>, after: Subject<'_>) -> Vec<GlobalVariable> {
+    const MOST: usize = 16;
+    const MOST_ELEMENTS: u64 = 1 << 16;
+    let theirs = after.globals();
+    let both = before.globals().into_iter().filter(|global| {
+        global.from_host && global.len <= MOST_ELEMENTS && theirs.contains(global)
+    });
+    both.take(MOST).collect()
+}
+
 /// Applies `work` to all items on `jobs` threads; the results are in the order of the items.
 fn in_parallel<T: Sync, R: Send>(
     items: &[T],
@@ -252,6 +271,7 @@ struct Checker<'a> {
     before: Subject<'a>,
     after: Subject<'a>,
     globals: &'a [GlobalVariable],
+    from_host: &'a [GlobalVariable],
     poison: bool,
     options: &'a Options,
 }
@@ -302,7 +322,8 @@ impl Checker<'_> {
             pointees: &pointees,
             seed: self.options.seed,
             poison: self.poison,
-            config: Config { limits, ..Config::default() },
+            from_host: self.from_host,
+            config: Config { limits, checks: semantic_checks(), ..Config::default() },
         };
         if let Some(why) = inputs.unsupported() {
             return Function::new(name, Judgement::NotCompared(why));

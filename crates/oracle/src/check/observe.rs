@@ -1,10 +1,10 @@
 //! What a run shows to the outside, and whether one refines another.
 
-use nvopt_interp::{Config, Fault, FaultKind, Machine, Schedule, Value, Word};
+use nvopt_interp::{AttributeMode, Config, Fault, FaultKind, Machine, Schedule, Value, Word};
 
 use crate::{
     arg::{ScalarType, State},
-    run::{Entry, RunSpec, bind, element, element_text, launch, value_text},
+    run::{Entry, RunSpec, bind, element, element_text, launch, set_globals, value_text},
     subject::{GlobalVariable, Shape, Signature, Subject},
 };
 
@@ -45,6 +45,7 @@ pub(crate) fn observe(
     let mut config = Config { schedule, ..spec.config };
     config.limits.steps = max_steps.min(config.limits.steps);
     let mut machine = subject.machine(config).map_err(Stop::Fault)?;
+    set_globals(&mut machine, subject, &spec.set).map_err(Stop::BadInput)?;
     let bound = bind(&mut machine, signature, &spec.args).map_err(Stop::BadInput)?;
     let report = launch(&mut machine, spec, signature, &bound).map_err(Stop::Fault)?;
     let mut regions = Vec::new();
@@ -278,6 +279,10 @@ pub(crate) fn options_text(spec: &RunSpec, schedule: Schedule) -> String {
         }
     }
     words.extend(spec.args.iter().map(|arg| format!("--arg={arg}")));
+    words.extend(spec.set.iter().map(|set| format!("--set=@{}={}", set.name, set.contents)));
+    if spec.config.checks.attributes == AttributeMode::Poison {
+        words.push("--check=races,init,align,barriers".into());
+    }
     if schedule != Schedule::Lockstep {
         words.push(format!("--schedule={}", crate::run::schedule_name(schedule)));
     }

@@ -83,6 +83,28 @@ pub struct RunSpec {
     pub result: Option<ArgSpec>,
     /// Buffers (by name or position) and global variables (`@name`) to be read in the end.
     pub read: Vec<String>,
+    /// What global variables hold when the run begins, as the host would write it.
+    pub set: Vec<SetGlobal>,
+}
+
+/// What a global variable holds when a run begins.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SetGlobal {
+    /// Its name.
+    pub name: String,
+    /// Its contents, as text: it is read when the type of the elements is known.
+    pub contents: String,
+}
+
+impl SetGlobal {
+    /// Reads `@NAME=CONTENTS`.
+    pub fn parse(text: &str) -> Result<SetGlobal, String> {
+        let parts = text.trim().strip_prefix('@').and_then(|text| text.split_once('='));
+        let Some((name, contents)) = parts.filter(|(name, _)| !name.trim().is_empty()) else {
+            return Err(format!("`{text}`: expected @NAME=CONTENTS"));
+        };
+        Ok(SetGlobal { name: name.trim().to_owned(), contents: contents.trim().to_owned() })
+    }
 }
 
 impl RunSpec {
@@ -102,6 +124,7 @@ impl RunSpec {
             fault: None,
             result: None,
             read: Vec::new(),
+            set: Vec::new(),
         }
     }
 }
@@ -171,6 +194,30 @@ pub fn run(subject: Subject<'_>, spec: &RunSpec) -> Result<Vec<Ran>, String> {
         }
     }
     Ok(all)
+}
+
+/// The only kernel of a module.
+pub fn only_kernel(subject: Subject<'_>) -> Result<Signature, String> {
+    find_entry(subject, &Entry::Kernel(None))
+}
+
+/// The names of the buffers among arguments, in order.
+pub fn buffer_names(signature: &Signature, args: &[ArgSpec]) -> Vec<String> {
+    let named = signature.params.iter().zip(args).enumerate();
+    named
+        .filter_map(|(index, (param, arg))| match arg {
+            ArgSpec::Buffer(spec) => {
+                let name = spec.name.clone().or_else(|| param.name.clone());
+                Some(name.unwrap_or_else(|| index.to_string()))
+            }
+            _ => None,
+        })
+        .collect()
+}
+
+/// True if two elements are as equal as `tolerance` wants them; NaNs are.
+pub fn is_close(elem: ScalarType, found: u128, wanted: u128, tolerance: Tolerance) -> bool {
+    expect::is_met(elem, Element::new(found), Element::new(wanted), tolerance)
 }
 
 fn find_entry(subject: Subject<'_>, entry: &Entry) -> Result<Signature, String> {
@@ -262,6 +309,7 @@ fn run_once(
 ) -> Result<Ran, String> {
     let config = Config { schedule, ..spec.config };
     let mut machine = subject.machine(config).map_err(|fault| fault.to_string())?;
+    set_globals(&mut machine, subject, &spec.set)?;
     let bound = bind(&mut machine, signature, &spec.args)?;
     let reader = Reader { subject, buffers: &bound.buffers };
     // Mistakes are told before anything runs.
@@ -290,6 +338,31 @@ fn run_once(
     }
     judge(spec, signature, &reader, &machine, &mut ran)?;
     Ok(ran)
+}
+
+/// Writes what global variables hold when a run begins.
+pub(crate) fn set_globals(
+    machine: &mut Machine<'_>,
+    subject: Subject<'_>,
+    sets: &[SetGlobal],
+) -> Result<(), String> {
+    for SetGlobal { name, contents } in sets {
+        let reader = Reader { subject, buffers: &[] };
+        let variable = reader.find(machine, &format!("@{name}"))?;
+        let fill = Fill::parse(contents, variable.elem).or_else(|why| {
+            variable.elem.parse(contents).map(Fill::Value).map_err(|_| format!("@{name}: {why}"))
+        })?;
+        let elements = fill.elements(variable.elem, variable.len as usize);
+        let elements = elements.map_err(|why| format!("@{name}: {why}"))?;
+        let size = variable.elem.element_bytes().unwrap_or(1);
+        for (index, element) in elements.into_iter().enumerate() {
+            let Some(Element { bits, state: State::Defined }) = element else { continue };
+            let address = variable.address + (index * size) as u64;
+            let written = machine.write(address, &bits.to_le_bytes()[..size]);
+            written.map_err(|fault| fault.detail)?;
+        }
+    }
+    Ok(())
 }
 
 /// Finds what is not as expected.

@@ -107,7 +107,7 @@ features! {
     EvictPriority From::Sm(70), 7 4, "eviction priorities";
     PrefetchSize From::Sm(75), 7 4, "prefetch sizes of loads";
     SharedWindow From::Sm(30), 7 8, ".shared::cta";
-    TensormapReplace From::Own(&[90, 100, 101, 103, 110, 120, 121]), 8 2, "tensormap.replace";
+    TensormapReplace From::Own(&[90, 100, 101, 103, 110, 120, 121]), 8 3, "tensormap.replace";
     TensormapFence From::Sm(90), 8 3, "fences of tensor maps";
     IndexedBranch From::Sm(30), 6 0, "brx.idx";
     ProxyFence From::Sm(70), 7 5, "proxy fences";
@@ -122,6 +122,7 @@ features! {
     Stmatrix From::Sm(90), 7 8, "stmatrix";
     Movmatrix From::Sm(75), 7 8, "movmatrix";
     // Intrinsics of the target.
+    Fp8ConvertAda From::Sm(89), 8 1, "8-bit floating-point conversions before sm_90";
     Fns From::Sm(30), 6 0, "fns";
     HalfRelu From::Sm(80), 7 0, "half-precision fused multiply-add with relu";
     HalfAbs From::Sm(53), 6 5, "half-precision absolute value";
@@ -138,7 +139,7 @@ features! {
     RestrictedFence From::Sm(90), 8 6, "fences restricted to shared memory";
     BulkToCta From::Sm(90), 8 6, "bulk copies to shared::cta";
     BulkByteMask From::Sm(100), 8 6, "bulk copies with a byte mask";
-    TensorGather From::Own(BLACKWELL), 8 6, "tensor copies that gather or scatter rows";
+    TensorGather From::Own(TENSOR_MEMORY), 8 6, "tensor copies that gather or scatter rows";
     TensorGatherCta From::Sm(100), 8 6, "tensor copies that gather or scatter rows";
     TensorIm2colW From::Own(TENSOR_MEMORY), 8 6, "tensor copies in the mode im2col::w";
     TensorCtaGroup From::Own(TENSOR_MEMORY), 8 6, "tensor copies for a pair of blocks";
@@ -166,6 +167,7 @@ features! {
     TensormapAtomicity From::Own(BLACKWELL), 8 6, "tensormap.replace of the swizzle atomicity";
     TensormapTypes From::Own(BLACKWELL), 8 7, "tensormap.replace with 4- and 6-bit elements";
     TensormapSwizzle96 From::OnlyOwn(&[103]), 8 8, "tensormap.replace with a swizzle of 96 bytes";
+    TensorMemoryScale From::Own(&[100, 101, 103]), 8 6, "tcgen05.mma with a scale for d";
     TensorMemoryBlocks From::Own(TENSOR_MEMORY), 8 8, "tcgen05.mma with block16 and block32";
 }
 

@@ -91,7 +91,7 @@ impl<'b> Checker<'b> {
         }
         let name = self.body.forms().text(handle);
         if let Some(mismatch) = worst {
-            findings.add(Some(inst), format!("{} of `{name}`", mismatch.message), None);
+            findings.add(Some(inst), format!("in `{name}`: {}", mismatch.message), None);
         }
     }
 
@@ -208,10 +208,10 @@ impl Matching<'_> {
         let n_needed = args.iter().filter(|arg| !arg.is_optional).count();
         if operands.len() < n_needed || operands.len() > args.len() {
             let message = if n_needed == args.len() {
-                format!("expected {n_needed} operands, found {},", operands.len())
+                format!("expected {n_needed} operands, found {}", operands.len())
             } else {
                 let most = args.len();
-                format!("expected {n_needed} to {most} operands, found {},", operands.len())
+                format!("expected {n_needed} to {most} operands, found {}", operands.len())
             };
             return Err(Mismatch { at: 0, message });
         }
@@ -249,14 +249,14 @@ impl Matching<'_> {
         let place = at + 1;
         if let [Operand::Group(Bracket::Pipe, _), members @ ..] = operand {
             let Some((second, _)) = arg.joined else {
-                return Err(format!("operand {place} is a pair, and one is expected,"));
+                return Err(format!("operand {place} is a pair, and one is expected"));
             };
             let (first, joined) = members.split_at(extent(members));
             self.fits_kind(first, arg.kind, at)?;
             return self.fits_kind(joined, second, at);
         }
         if let Some((_, true)) = arg.joined {
-            return Err(format!("operand {place} must be a pair, as `a|p`,"));
+            return Err(format!("operand {place} must be a pair, as `a|p`"));
         }
         self.fits_kind(operand, arg.kind, at)
     }
@@ -290,7 +290,7 @@ impl Matching<'_> {
                 _ => Err(format!("operand {place} must be a vector")),
             },
             _ if is_address => {
-                Err(format!("operand {place} is an address, and a value is expected,"))
+                Err(format!("operand {place} is an address, and a value is expected"))
             }
             b'p' => self.fits_value(operand, Mod::Pred, is_dest, place),
             b'h' => self.fits_value(operand, Mod::B16, is_dest, place),
@@ -343,7 +343,7 @@ impl Matching<'_> {
                 return self.fits_pack(members, ty, place);
             }
             if u32::from(*n) != lanes {
-                return Err(format!("operand {place} has {n} members, and {lanes} are expected,"));
+                return Err(format!("operand {place} has {n} members, and {lanes} are expected"));
             }
             let mut rest = members;
             while !rest.is_empty() {
@@ -359,6 +359,8 @@ impl Matching<'_> {
             // A vector register.
             return match operand {
                 [Operand::Reg(reg)] if u32::from(self.body.reg(*reg).lanes) == lanes => Ok(()),
+                // A special register that has components.
+                [Operand::Word(_)] if self.form.opcode == Opcode::Mov => Ok(()),
                 _ => Err(format!("operand {place} must be a vector of {lanes} members")),
             };
         }
@@ -422,17 +424,24 @@ impl Matching<'_> {
             _ if is_dest && !matches!(operand[0], Operand::Group(..)) => {
                 Err(format!("operand {place} is written and must be a register"))
             }
-            Operand::Int(_) if is_float(ty) && bits(ty) > 16 => {
-                Err(format!("operand {place} is an integer, and a .{} is expected,", ty.name()))
+            Operand::Int(_) if is_float(ty) => {
+                Err(format!("operand {place} is an integer, and a .{} is expected", ty.name()))
             }
             Operand::F32(_) | Operand::F64(_) if !is_float(ty) && !is_bits(ty) && bits(ty) > 1 => {
-                Err(format!("operand {place} is a float, and a .{} is expected,", ty.name()))
+                Err(format!("operand {place} is a float, and a .{} is expected", ty.name()))
+            }
+            Operand::F64(_) if is_bits(ty) && bits(ty) < 64 => {
+                Err(format!("operand {place} is a double, and a .{} is expected", ty.name()))
+            }
+            Operand::Sreg(sreg) if sreg != Sreg::WarpSz => self.fits_special(sreg, ty, place),
+            Operand::Sym(..) if !self.takes_names() => {
+                Err(format!("operand {place} is a name; `mov` makes an address of it"))
             }
             Operand::Label(_) => {
-                Err(format!("operand {place} is a label, and a value is expected,"))
+                Err(format!("operand {place} is a label, and a value is expected"))
             }
             Operand::Group(..) => {
-                Err(format!("operand {place} is a vector, and one value is expected,"))
+                Err(format!("operand {place} is a vector, and one value is expected"))
             }
             Operand::Int(_)
             | Operand::F32(_)
@@ -445,6 +454,35 @@ impl Matching<'_> {
             | Operand::Sink
             | Operand::Word(_) => Ok(()),
         }
+    }
+
+    /// Special registers are for `mov` and `cvt` alone, and of their own size.
+    fn fits_special(&self, sreg: Sreg, ty: Mod, place: usize) -> Result<(), String> {
+        let name = sreg.name();
+        if !matches!(self.form.opcode, Opcode::Mov | Opcode::Cvt) {
+            return Err(format!("operand {place} is `{name}`, which only `mov` reads"));
+        }
+        // `%gridid` had 32 bits once and may still be read so.
+        let size_fits = bits(ty) == sreg.bits() || sreg == Sreg::Gridid;
+        if size_fits && !is_float(ty) {
+            return Ok(());
+        }
+        let bits = sreg.bits();
+        Err(format!("operand {place}, `{name}`, has {bits} bits, and a .{} is expected", ty.name()))
+    }
+
+    /// Instructions that take the name of a variable or function for its address.
+    fn takes_names(&self) -> bool {
+        matches!(
+            self.form.opcode,
+            Opcode::Mov
+                | Opcode::Cvt
+                | Opcode::Cvta
+                | Opcode::Isspacep
+                | Opcode::Istypep
+                | Opcode::Mapa
+                | Opcode::Getctarank
+        )
     }
 
     /// Loads, stores and conversions take registers wider than their type.
@@ -468,6 +506,6 @@ impl Matching<'_> {
     fn wrong_type(&self, reg: Reg, found: Mod, expected: Mod, place: usize) -> String {
         let name = reg_name(self.body, reg);
         let (found, expected) = (found.name(), expected.name());
-        format!("operand {place}, `{name}`, is a .{found}, and a .{expected} is expected,")
+        format!("operand {place}, `{name}`, is a .{found}, and a .{expected} is expected")
     }
 }

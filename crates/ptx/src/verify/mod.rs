@@ -91,7 +91,7 @@ impl Parsed {
     }
 
     fn start(&self, finding: &Finding) -> u32 {
-        let Some(item) = finding.item else { return 0 };
+        let Some(item) = finding.item else { return self.map.target };
         let body = self.map.bodies.get(&item);
         let inst = finding.inst.and_then(|inst| body?.start(inst));
         inst.or_else(|| self.map.items.get(item).copied()).unwrap_or(0)

@@ -221,8 +221,13 @@ impl<'a> Parser<'a> {
 
     /// `"key"` or `"key"="value"`
     fn parse_string_attr(&mut self) -> PResult<Attr> {
+        let loc = self.loc();
         let key = self.parse_string()?;
         let value = if self.eat(Tok::Equal) { self.parse_string()? } else { Default::default() };
+        // In bitcode a NUL ends the string; LLVM reads the text and writes a broken file.
+        if key.contains(&0) || value.contains(&0) {
+            return Err(self.error(loc, "NUL character is not allowed in attributes"));
+        }
         let pool = self.attr_pool();
         Ok(Attr::String(pool.strings.intern(&key), pool.strings.intern(&value)))
     }

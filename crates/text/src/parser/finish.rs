@@ -10,6 +10,7 @@ use nvopt_ir::{
     metadata::{unify, unwrap_values},
     module::{Func, Module, Symbol},
     types::Type,
+    upgrade::{drop_broken_debug_info, has_current_debug_info, upgrade_module},
 };
 
 use super::{Loc, Parser, symbols::GlobalKey};
@@ -50,7 +51,10 @@ impl Parser<'_> {
             &mut module,
             UpgradeOrder::ByCallee { first_implicit: self.first_implicit },
         );
-        self.warnings.extend(nvopt_ir::upgrade::upgrade_module(&mut module));
+        self.warnings.extend(upgrade_module(&mut module));
+        if self.md.broken_dbg_call && has_current_debug_info(&module) {
+            self.warnings.push(drop_broken_debug_info(&mut module));
+        }
         (self.shared, self.bodies) = (module.shared, module.bodies);
     }
 }

@@ -28,6 +28,8 @@ pub(super) struct MdState {
     pub(super) values: Vec<DiValue>,
     pub(super) seen_dbg_records: bool,
     pub(super) seen_dbg_intrinsics: bool,
+    /// True if a call of a debug intrinsic cannot be made a record: debug info is broken.
+    pub(super) broken_dbg_call: bool,
     /// True if an argument of a call is a node that was not defined yet.
     pub(super) late_arguments: bool,
 }

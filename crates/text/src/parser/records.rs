@@ -81,6 +81,7 @@ impl<'a> Parser<'a> {
         }
         self.md.seen_dbg_intrinsics = true;
         let Some(loc) = loc else {
+            self.md.broken_dbg_call = true;
             self.warn(at, "llvm.dbg intrinsic without a !dbg attachment is ignored");
             return Ok(());
         };
@@ -130,7 +131,10 @@ impl<'a> Parser<'a> {
         };
         match record {
             Some(record) => self.locals.records.push(record),
-            None => self.warn(at, "malformed llvm.dbg intrinsic is ignored"),
+            None => {
+                self.md.broken_dbg_call = true;
+                self.warn(at, "malformed llvm.dbg intrinsic is ignored");
+            }
         }
         Ok(())
     }

@@ -65,12 +65,14 @@ impl FunctionState {
         code: u32,
         f: &mut Fields<'_>,
     ) -> Result<()> {
-        let (loc, variable) = (f.next()?, f.next()?);
-        if loc == NOTHING || variable == NOTHING {
+        // The value of the simple form is no metadata: the number can be a reference forward.
+        let n_ids = if code == function::DEBUG_RECORD_VALUE_SIMPLE { 3 } else { usize::MAX };
+        if f.rest().iter().take(n_ids).any(|&id| id == NOTHING) {
+            r.md.has_broken_records = true;
             return Ok(());
         }
-        let loc = location(r, loc)?;
-        let variable = node_of(r, variable, DiKind::LocalVariable)?;
+        let loc = location(r, f.next()?)?;
+        let variable = node_of(r, f.next()?, DiKind::LocalVariable)?;
         let expression = expression(r, f.next()?)?;
         let location = match code {
             function::DEBUG_RECORD_VALUE_SIMPLE => {

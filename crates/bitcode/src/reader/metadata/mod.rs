@@ -65,6 +65,8 @@ pub(super) struct MdTables {
     /// True if strings stand in records of their own, as they did before LLVM 3.9.
     old_strings: bool,
     upgrades: Upgrades,
+    /// True if a debug record lacks what it must have: debug info is broken.
+    pub(super) has_broken_records: bool,
 }
 
 /// What old files have that needs work once all metadata is read.

@@ -24,14 +24,14 @@ impl Select<'_> {
         match name {
             "smin" | "smax" | "umin" | "umax" => self
                 .each_int(inst, |select, bits, dst, args| {
-                    select.min_max(name, bits, dst, &args[0], &args[1])
+                    select.min_max(name, bits, dst, args[0], args[1])
                 })?,
             "abs" => {
-                self.each_int(inst, |select, bits, dst, args| select.int_abs(bits, dst, &args[0]))?
+                self.each_int(inst, |select, bits, dst, args| select.int_abs(bits, dst, args[0]))?
             }
             "ctpop" | "ctlz" | "cttz" | "bitreverse" | "bswap" => {
                 self.each_int(inst, |select, bits, dst, args| {
-                    select.count_bits(name, bits, dst, &args[0])
+                    select.count_bits(name, bits, dst, args[0])
                 })?;
             }
             "fshl" | "fshr" => self.each_int(inst, |select, bits, dst, args| {
@@ -39,11 +39,11 @@ impl Select<'_> {
             })?,
             "sadd.sat" | "ssub.sat" | "uadd.sat" | "usub.sat" => {
                 self.each_int(inst, |select, bits, dst, args| {
-                    select.saturating(name, bits, dst, &args[0], &args[1])
+                    select.saturating(name, bits, dst, args[0], args[1])
                 })?;
             }
             "sshl.sat" | "ushl.sat" => self.each_int(inst, |select, bits, dst, args| {
-                select.saturating_shift(name == "sshl.sat", bits, dst, &args[0], &args[1])
+                select.saturating_shift(name == "sshl.sat", bits, dst, args[0], args[1])
             })?,
             "scmp" | "ucmp" => self.three_way(inst, name == "scmp")?,
             "sadd.with.overflow" | "uadd.with.overflow" | "ssub.with.overflow"
@@ -271,11 +271,45 @@ impl Select<'_> {
         self.op3(Opcode::Prmt, &[Mod::B32], dst, [value, Operand::Int(0), Operand::Int(0x0123)]);
     }
 
-    fn count_wide(&mut self, name: &str, bits: u32, dst: &[Reg], a: &[Operand]) -> Lower {
-        if !bits.is_multiple_of(64) {
-            return Err(self.error(format!("llvm.{name} of i{bits} is not supported")));
+    /// A width that is no multiple of 64: as the next one that is, less what that has more.
+    fn count_odd(
+        &mut self,
+        name: &str,
+        bits: u32,
+        spare: u32,
+        dst: &[Reg],
+        a: &[Operand],
+    ) -> Lower {
+        let whole = bits + spare;
+        let mut clean = self.clean_wide(a, bits, Extend::Zero);
+        if name == "cttz" {
+            // A bit above the width ends the count there.
+            let top = clean.len() - 1;
+            let stopped = self.tmp(Class::B64);
+            let stop = Operand::Int((1u64 << (64 - spare)) as i64);
+            self.op2(Opcode::Or, &[Mod::B64], stopped, clean[top], stop);
+            clean[top] = Operand::Reg(stopped);
         }
+        let counted = self.tmps_like(whole);
+        self.count_wide(name, whole, &counted, &clean)?;
+        let counted: Vec<Operand> = counted.into_iter().map(Operand::Reg).collect();
+        let more = self.int_limbs(whole, u64::from(spare));
+        match name {
+            "ctlz" => self.compute_any(BinaryOp::Sub, whole, dst, &counted, &more),
+            "bitreverse" | "bswap" => self.compute_any(BinaryOp::LShr, whole, dst, &counted, &more),
+            _ => {
+                self.copy_regs(dst, &counted);
+                Ok(())
+            }
+        }
+    }
+
+    fn count_wide(&mut self, name: &str, bits: u32, dst: &[Reg], a: &[Operand]) -> Lower {
         let n = a.len();
+        let spare = n as u32 * 64 - bits;
+        if spare > 0 {
+            return self.count_odd(name, bits, spare, dst, a);
+        }
         if matches!(name, "bitreverse" | "bswap") {
             for (index, &limb) in a.iter().enumerate() {
                 let limb = self.as_reg(limb, Class::B64);
@@ -288,7 +322,7 @@ impl Select<'_> {
         // what comes later decides if its limb is not zero.
         let order: Vec<usize> =
             if name == "cttz" { (0..n).rev().collect() } else { (0..n).collect() };
-        for (position, &index) in order.iter().enumerate() {
+        for &index in &order {
             let limb = self.as_reg(a[index], Class::B64);
             let count = self.tmp(Class::B32);
             self.count_in(name, 64, Class::B64, count, limb);
@@ -303,7 +337,6 @@ impl Select<'_> {
                 total = Some(sum);
                 continue;
             }
-            let _ = position;
             self.op2(Opcode::Add, &[Mod::S32], sum, so_far, Operand::Int(64));
             let is_zero = self.tmp(Class::Pred);
             let operands = [Operand::Reg(is_zero), limb, Operand::Int(0)];

@@ -4,8 +4,8 @@ use super::Row;
 use crate::{isa::Opcode as O, target::Feature as F};
 
 pub(super) const ROWS: &[Row] = &[
-    (O::Mov, "VEC? pred|BITS|INT|f16|f16x2|f32|f64", "tx", &[]),
-    (O::Mov, "b128", "tx", &[F::Int128]),
+    (O::Mov, "VEC? pred|BITS|INT|f16|f16x2|f32|f64", "tt", &[]),
+    (O::Mov, "b128", "tt", &[F::Int128]),
     (O::Cvt, "RND|IRND? ftz? sat? NUM NUM", "ts", &[]),
     (O::Cvt, "rn|rz relu? satfinite? f16 f32", "ts", &[F::HalfMinMax]),
     (O::Cvt, "rn|rz relu? satfinite? bf16 f32", "ts", &[F::F32ToBf16]),

@@ -27,6 +27,8 @@ use cursor::Cursor;
 /// Where the parts of a module stand in the text.
 #[derive(Clone, Debug, Default)]
 pub struct SourceMap {
+    /// The byte that `.target` begins at.
+    pub target: u32,
     /// The byte each item begins at.
     pub items: Vec<u32>,
     /// For functions with bodies, by the number of the item: where instructions begin.
@@ -251,8 +253,8 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Goes behind the brace that closes the one that comes next.
-    fn skip_braces(&mut self) {
+    /// Goes behind the brace that closes the one that comes next. False if there is none.
+    fn skip_braces(&mut self) -> bool {
         let mut depth = 0u32;
         while !self.cursor.is_at_end() {
             match self.cursor.byte(0) {
@@ -263,13 +265,14 @@ impl<'a> Parser<'a> {
                 b'{' => depth += 1,
                 b'}' if depth <= 1 => {
                     self.cursor.at += 1;
-                    return;
+                    return true;
                 }
                 b'}' => depth -= 1,
                 _ => {}
             }
             self.cursor.at += 1;
         }
+        false
     }
 }
 
@@ -294,13 +297,18 @@ impl<'a> Parser<'a> {
                 self.cursor.at += 1;
             }
         }
+        if self.module.target.is_empty() && self.mistakes.is_empty() {
+            self.error(0..0, "the text has no `.target`");
+        }
     }
 
     /// Goes to where the next item may begin.
     fn skip_item(&mut self) {
         self.skip_statement();
         match self.cursor.peek() {
-            b'{' => self.skip_braces(),
+            b'{' => {
+                self.skip_braces();
+            }
             b'}' => self.cursor.at += 1,
             _ => {}
         }
@@ -393,6 +401,7 @@ impl<'a> Parser<'a> {
             }
         }
         if self.module.target.is_empty() {
+            self.map.target = u32::try_from(start).expect("the text is shorter than 4 GiB");
             self.module.target = words;
         } else {
             let text = format!(".target {}", words.join(", "));
@@ -436,8 +445,7 @@ impl<'a> Parser<'a> {
             return Err(self.error_here("expected `{`"));
         }
         let from = self.cursor.at + 1;
-        self.skip_braces();
-        if self.cursor.bytes[self.cursor.at - 1] != b'}' || self.cursor.at <= from {
+        if !self.skip_braces() {
             return Err(self.error(from - 1..from, "the section has no end"));
         }
         let text = lossy(&self.cursor.bytes[from..self.cursor.at - 1]);

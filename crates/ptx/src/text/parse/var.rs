@@ -151,7 +151,9 @@ impl<'a> Parser<'a> {
         let is_opaque = matches!(ty, Mod::Texref | Mod::Samplerref | Mod::Surfref);
         if is_opaque && self.cursor.peek() == b'{' {
             let start = self.cursor.at;
-            self.skip_braces();
+            if !self.skip_braces() {
+                return Err(self.error(start..start + 1, "the initializer has no end"));
+            }
             return Ok(Init::Verbatim(lossy(&self.cursor.bytes[start..self.cursor.at])));
         }
         self.init_value(0)

@@ -69,7 +69,10 @@ impl Select<'_> {
         let Some(narrow) = narrow else { return Ok(false) };
         self.needs(match narrow {
             _ if how.starts_with("rs") => Feature::StochasticConvert,
-            "e4m3x2" | "e5m2x2" => Feature::Fp8Convert,
+            "e4m3x2" | "e5m2x2" if self.cx.options.target.has(Feature::Clusters) => {
+                Feature::Fp8Convert
+            }
+            "e4m3x2" | "e5m2x2" => Feature::Fp8ConvertAda,
             _ => Feature::Fp6Convert,
         })?;
         let source = if matches!(from, "ff" | "f32x4") { "f32" } else { from };
@@ -108,7 +111,7 @@ impl Select<'_> {
         let floats = self.arg(inst, 0)?;
         let bits = self.arg(inst, 1)?;
         let floats = self.forced_regs(floats)?;
-        let random = self.argument_operand(bits)?;
+        let random = self.reg(bits)?;
         let shape = self.shape(self.body.result_ty(inst))?;
         let regs = self.result_regs(inst)?;
         let whole = match regs[..] {
@@ -117,7 +120,7 @@ impl Select<'_> {
         };
         let mut operands = Operands::from_slice(&[Operand::Reg(whole), Operand::braces(4)]);
         operands.extend(floats.iter().copied());
-        operands.push(random);
+        operands.push(Operand::Reg(random));
         self.emit_named(words, &operands)?;
         if regs.len() > 1 {
             let from = Piece { scalar: Scalar::Int(32), offset: 0, reg: 0 };

@@ -36,7 +36,7 @@ impl Select<'_> {
             operands.extend(regs.iter().map(|&reg| Operand::Reg(reg)));
             operands.push(place);
         } else {
-            let n = self.body.call_args(inst).len() - 1;
+            let n = self.body.call_args(inst).len().saturating_sub(1);
             operands.extend([place, Operand::braces(n)]);
             for index in 1..=n {
                 let value = self.arg(inst, index)?;

@@ -1,9 +1,6 @@
 //! What belongs to no family: address spaces, clusters, dependent launches, moves.
 
-use nvopt_ir::{
-    body::Inst as IrInst,
-    types::{Type, TypeKind},
-};
+use nvopt_ir::{body::Inst as IrInst, types::TypeKind};
 use nvopt_ptx::{
     isa::{Mod, Opcode},
     mach::Operand,
@@ -72,10 +69,10 @@ impl Select<'_> {
                 self.ptx_parts(inst, &mnemonic, "r, =a")?;
             }
             "mapa.shared.cluster" => self.map_shared(inst)?,
+            // The bits stay what they are, whatever the address spaces.
             "move.ptr" | "internal.addrspace.wrap" => {
                 let value = self.arg(inst, 0)?;
-                let (from, to) = (self.body.ty(value), self.body.result_ty(inst));
-                self.convert_pointer(inst, from, to)?;
+                self.copy(inst, value)?;
             }
             "pm.event.mask" => {
                 let mask = self.constant_arg(inst, 0)?;
@@ -110,16 +107,6 @@ impl Select<'_> {
         }
         let mnemonic = format!("mapa.shared::cluster.{}", class.u().name());
         self.ptx_parts(inst, &mnemonic, "r, =a, b")
-    }
-
-    /// A pointer moved, from one address space to another if need be.
-    fn convert_pointer(&mut self, inst: IrInst, from: Type, to: Type) -> Lower {
-        let value = self.arg(inst, 0)?;
-        let source = self.operand(value)?;
-        let source = if from == to { source } else { self.space_cast(source, from, to)? };
-        let dst = self.result_reg(inst)?;
-        self.mov(dst, source);
-        Ok(())
     }
 
     /// The descriptor of a tensor is in generic, constant or parameter memory.

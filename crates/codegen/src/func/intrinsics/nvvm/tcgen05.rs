@@ -110,9 +110,15 @@ impl Select<'_> {
         }
     }
 
+    /// The number of the last argument, which is not the first.
+    fn last_arg(&self, inst: IrInst) -> Lower<usize> {
+        let last = self.body.call_args(inst).len().checked_sub(1).filter(|&last| last > 0);
+        last.ok_or_else(|| self.error("a call with too few arguments"))
+    }
+
     /// `ld.SHAPE.xN(place, [offset,] pack?)`
     fn load_tensor_memory(&mut self, inst: IrInst, shape: &str) -> Lower<bool> {
-        let last = self.body.call_args(inst).len() - 1;
+        let last = self.last_arg(inst)?;
         let pack = if self.flag_arg(inst, last)? { ".pack::16b" } else { "" };
         let mut operands = Operands::new();
         self.push_results(inst, &mut operands)?;
@@ -127,7 +133,7 @@ impl Select<'_> {
 
     /// `st.SHAPE.xN(place, [offset,] value, unpack?)`
     fn store_tensor_memory(&mut self, inst: IrInst, shape: &str) -> Lower<bool> {
-        let last = self.body.call_args(inst).len() - 1;
+        let last = self.last_arg(inst)?;
         let unpack = if self.flag_arg(inst, last)? { ".unpack::16b" } else { "" };
         let mut operands = Operands::new();
         self.push_template(inst, "[a]", &mut operands)?;
@@ -187,12 +193,11 @@ impl Select<'_> {
         };
         match kind {
             "i8" => self.needs(Feature::TensorMemoryInt8)?,
-            "mxf4" | "mxf4nvf4" if sparse => {
-                self.needs(Feature::TensorMemorySparse4)?;
-                self.needs(Feature::TensorMemoryBlocks)?;
-            }
-            "mxf4" => self.needs(Feature::TensorMemoryBlocks)?,
+            "mxf4" | "mxf4nvf4" if sparse => self.needs(Feature::TensorMemorySparse4)?,
             _ => {}
+        }
+        if has("scale_d") {
+            self.needs(Feature::TensorMemoryScale)?;
         }
         let group = match words.iter().find_map(|word| word.strip_prefix("cg")) {
             Some(group) => group,
@@ -204,9 +209,10 @@ impl Select<'_> {
         mnemonic.push_str(if sparse { ".sp" } else { "" });
         mnemonic.push_str(&format!(".cta_group::{group}.kind::{kind}"));
         if let Some(at) = block {
+            // Also where the size of a block is not written.
+            self.needs(Feature::TensorMemoryBlocks)?;
             mnemonic.push_str(".block_scale");
             if let Some(size) = words.get(at + 1) {
-                self.needs(Feature::TensorMemoryBlocks)?;
                 mnemonic.push_str(&format!(".{size}"));
             }
         }

@@ -4,7 +4,7 @@
 //! `SHAPE.mma[.OP.popc].LAYOUT.LAYOUT[.ROUNDING].TYPES[.satfinite]`.
 
 use nvopt_ir::body::Inst as IrInst;
-use nvopt_ptx::target::Feature;
+use nvopt_ptx::target::{Feature, PtxVersion};
 
 use super::{mma::rows_and_columns, template::Operands};
 use crate::func::{
@@ -103,6 +103,10 @@ impl Select<'_> {
         let factor = types.split('.').nth(1).unwrap_or_default();
         let factor = if halves { "f16" } else { factor };
         self.needs(feature(shape, factor, bit_op == "and"))?;
+        if halves && !satfinite.is_empty() && self.cx.options.target.ptx >= PtxVersion(6, 5) {
+            let message = "wmma of halves with satfinite is not in PTX from 6.5 on";
+            return Err(Box::new(self.error(message).note("needs a PTX version before 6.5")));
+        }
         let c = if c_type == "f16" { m * n / 64 } else { m * n / 32 };
         let total = self.body.call_args(inst).len();
         let Some(factors) = total.checked_sub(c) else {

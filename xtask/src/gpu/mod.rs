@@ -1,0 +1,46 @@
+//! Running on a real GPU: the kernels of `tests/exec`, and the record of all operations.
+//!
+//! Where there is no GPU this says so and is no failure.
+
+mod exec;
+mod vectors;
+
+use nvopt_codegen::Options;
+use nvopt_gpu::Gpu;
+use nvopt_ir::module::Module;
+use nvopt_ptx::target::{Arch, PtxVersion, Target};
+
+/// Runs the kernels of `tests/exec`, or records the operations.
+pub(crate) fn run(args: &[&str]) -> Result<(), String> {
+    let gpu = match Gpu::open() {
+        Ok(gpu) => gpu,
+        Err(why) => {
+            println!("no GPU: {why}");
+            return Ok(());
+        }
+    };
+    eprintln!("{} ({})", gpu.name(), gpu.arch());
+    match args {
+        [] => {
+            drop(gpu);
+            exec::run_all()
+        }
+        ["vectors", file] => vectors::record(&gpu, file),
+        ["show", name] => vectors::show(&gpu, name),
+        ["--file", file] => exec::run_file(&gpu, std::path::Path::new(file)),
+        _ => Err("usage: cargo xtask gpu [vectors FILE | show OPERATION | --file FILE]".into()),
+    }
+}
+
+/// The PTX of a module for the GPU's architecture.
+fn compile(module: &mut Module, gpu: &Gpu) -> Result<Vec<u8>, String> {
+    let arch = Arch::parse(&gpu.arch()).ok_or("an architecture that we do not know")?;
+    let target = Target { arch, ptx: PtxVersion::NEWEST };
+    match nvopt_codegen::compile(module, &Options::new(target)) {
+        Ok(machine) => Ok(nvopt_ptx::text::print(&machine)),
+        Err(errors) => {
+            let messages: Vec<&str> = errors.iter().map(|error| error.message.as_str()).collect();
+            Err(messages.join("; "))
+        }
+    }
+}
