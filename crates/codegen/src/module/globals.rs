@@ -146,7 +146,14 @@ impl ModuleCx<'_> {
             dims: vec![if is_extern && bytes == 0 { None } else { Some(bytes.max(1)) }],
             init: None,
         };
-        self.type_scalar(&mut decl, &shaper, data.value_ty);
+        // Atomic operations on bytes and halves swap the word around them, which must be there.
+        let hidden = space == Mod::Shared || decl.linkage == Linkage::Local;
+        if hidden && !is_extern && !bytes.is_multiple_of(4) {
+            decl.align = decl.align.max(Some(4));
+            decl.dims = vec![Some(bytes.max(1).next_multiple_of(4))];
+        } else {
+            self.type_scalar(&mut decl, &shaper, data.value_ty);
+        }
         if let Some(init) = data.init
             && !matches!(space, Mod::Shared | Mod::Local)
         {
