@@ -12,6 +12,7 @@ mod corpus;
 mod fuzz;
 mod gen_intrinsics;
 mod gpu;
+mod llvm_nvptx;
 mod peers;
 mod ptx;
 mod test;
@@ -33,6 +34,8 @@ usage: cargo xtask TASK [ARGUMENTS]
   compile [--arch=A,B] [FOLDER...]  compile every module of the folders to PTX at -O0 for each
                       architecture; ptxas accepts it (default: target/corpus, one architecture
                       of each generation)
+  llvm-nvptx FOLDER...  compile the modules of LLVM's NVPTX tests for the targets of their RUN
+                      lines and assemble them with ptxas; counts by cause
   bench io [FOLDER...]  CPU time and memory to read, verify and print, beside opt-22's
   bench interp        instructions a second in the interpreter, on a tiled matrix product
   fuzz [--minutes N] [--passes P] [--seed S] [--count N] [--jobs J] [--features LIST]
@@ -57,6 +60,7 @@ fn main() -> ExitCode {
         ["corpus", folders @ ..] => corpus::run(folders),
         ["ptx", folders @ ..] => ptx::run(folders),
         ["compile", args @ ..] => compile::run(args),
+        ["llvm-nvptx", folders @ ..] => llvm_nvptx::run(folders),
         ["bench", "io", folders @ ..] => bench_io::run(folders),
         ["bench", "interp"] => bench_interp::run(),
         ["fuzz", args @ ..] => fuzz::run(args),

@@ -7,7 +7,7 @@ use nvopt_driver::{
     output, pipeline, ptx,
     render::{self, Color, SourceText},
 };
-use nvopt_ir::diag::Diag;
+use nvopt_ir::{datalayout::DataLayout, diag::Diag};
 
 use crate::{
     Status, Streams,
@@ -84,7 +84,7 @@ pub(crate) fn llc(options: &Llc, streams: &mut Streams<'_>) -> Status {
         passes: None,
         verify: true,
         memory: false,
-        triple: options.mtriple.as_deref(),
+        triple: options.mtriple.as_deref().or(options.march.as_deref()),
         compile,
     };
     finish(run(&job, options.show, false, streams), options.show, streams)
@@ -122,6 +122,12 @@ fn run(job: &Job<'_>, show: Show, force: bool, streams: &mut Streams<'_>) -> Res
     let mut loaded = input.load()?;
     if let Some(triple) = job.triple {
         loaded.module.shared.triple = triple.into();
+        // As in LLVM, the target asked for decides how wide pointers are.
+        if let Some((_, Emit::Ptx)) = job.output
+            && let Some(layout) = DataLayout::default_for(triple.as_bytes())
+        {
+            loaded.module.shared.data_layout = layout.as_bytes().into();
+        }
     }
     let asked = passes.contains(&"verify");
     if job.verify || asked {

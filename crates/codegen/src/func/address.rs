@@ -179,7 +179,8 @@ impl Select<'_> {
             return Ok(Address { base: Base::Sym(name), offset, space: Space::Param });
         }
         match self.operand(value)? {
-            Operand::Int(number) => {
+            // Only local memory has addresses that are numbers in an instruction.
+            Operand::Int(number) if space == Space::Local => {
                 Ok(Address { base: Base::Int, offset: number.wrapping_add(offset), space })
             }
             operand => {

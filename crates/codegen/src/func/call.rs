@@ -44,6 +44,9 @@ impl Select<'_> {
         if let ValueDef::Asm(asm) = self.body.def(callee) {
             return self.inline_asm(inst, asm);
         }
+        if self.called_func(inst).is_some_and(|func| self.cx.is_reflect(func)) {
+            return self.reflect_call(inst);
+        }
         self.plain_call(inst, call, callee)
     }
 

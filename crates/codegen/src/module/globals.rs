@@ -3,13 +3,14 @@
 use nvopt_entity::{Entity, EntitySet, FxHashSet};
 use nvopt_ir::{
     constant::{Const, ConstData, ExprOp},
-    module::{Alias, Func, Global, GlobalData, Linkage as IrLinkage, Symbol},
+    module::{Global, GlobalData, Linkage as IrLinkage, Symbol},
     ops::{BinaryOp, CastOp},
     types::{Type, TypeKind},
 };
 use nvopt_ptx::{
     isa::Mod,
     mach::{Init, Item, Linkage, VarDecl},
+    target::Feature,
 };
 
 use super::ModuleCx;
@@ -157,9 +158,6 @@ impl ModuleCx<'_> {
         if let Some(init) = data.init
             && !matches!(space, Mod::Shared | Mod::Local)
         {
-            if bytes > MAX_INIT {
-                return Err("an initializer of more than a gigabyte".into());
-            }
             self.initialize(&mut decl, &mut shaper, init, bytes)?;
         } else if let Some(init) = data.init
             && !self.is_undefined(init)
@@ -177,6 +175,7 @@ impl ModuleCx<'_> {
     fn is_zero(&self, constant: Const) -> bool {
         match self.shared.consts.get(constant) {
             ConstData::Zero(_) | ConstData::Bits { bits: 0, .. } => true,
+            ConstData::WideBits { words, .. } => words.iter().all(|&word| word == 0),
             ConstData::Data { bytes, .. } => bytes.iter().all(|&byte| byte == 0),
             _ => false,
         }
@@ -218,6 +217,9 @@ impl ModuleCx<'_> {
     ) -> Result<(), String> {
         if self.is_undefined(init) || self.is_zero(init) {
             return Ok(());
+        }
+        if bytes > MAX_INIT {
+            return Err("an initializer of more than a gigabyte".into());
         }
         let mut image = Image { bytes: vec![0; bytes as usize], relocs: Vec::new() };
         self.flatten(shaper, init, 0, &mut image)?;
@@ -265,7 +267,15 @@ impl ModuleCx<'_> {
             image.relocs.iter().all(|reloc| reloc.bytes == word && reloc.at.is_multiple_of(word))
                 && image.bytes.len().is_multiple_of(word as usize);
         if !regular {
-            return self.masked_init(image);
+            if !self.options.target.has(Feature::InitializerMask) {
+                return Err(format!(
+                    "a packed initializer with an address, which needs {}",
+                    Feature::InitializerMask.needs()
+                ));
+            }
+            // ptxas takes parts of addresses in `.u8` only.
+            decl.ty = Mod::U8;
+            return Ok(self.masked_init(image));
         }
         decl.ty = if word == 8 { Mod::U64 } else { Mod::U32 };
         decl.dims = vec![Some(image.bytes.len() as u64 / word)];
@@ -285,7 +295,7 @@ impl ModuleCx<'_> {
     }
 
     /// Addresses byte by byte, as packed structures need them.
-    fn masked_init(&self, image: &Image) -> Result<Init, String> {
+    fn masked_init(&self, image: &Image) -> Init {
         let mut list: Vec<Init> =
             image.bytes.iter().map(|&byte| Init::Int(i128::from(byte))).collect();
         for reloc in &image.relocs {
@@ -298,7 +308,7 @@ impl ModuleCx<'_> {
                 };
             }
         }
-        Ok(Init::List(list))
+        Init::List(list)
     }
 
     /// Writes a constant into the image.
@@ -495,29 +505,6 @@ impl ModuleCx<'_> {
             offset = offset.wrapping_add(number.wrapping_mul(size as i64));
         }
         Ok(offset)
-    }
-
-    /// `.alias` for aliases of functions; other aliases are named by what they stand for.
-    pub(super) fn aliases(&self, items: &mut Vec<Item>, errors: &mut Vec<CodegenError>) {
-        for &alias in &self.shared.alias_order {
-            match self.alias_target(alias) {
-                Some(target) => items.push(Item::Alias {
-                    name: self.symbol_name(Symbol::Alias(alias)).into(),
-                    target: self.symbol_name(Symbol::Func(target)).into(),
-                }),
-                None => errors.push(CodegenError::of(
-                    Symbol::Alias(alias),
-                    "an alias of anything but a function has no counterpart in PTX",
-                )),
-            }
-        }
-    }
-
-    fn alias_target(&self, alias: Alias) -> Option<Func> {
-        match self.shared.consts.get(self.shared.aliases[alias].aliasee) {
-            ConstData::Symbol { symbol: Symbol::Func(func), .. } => Some(*func),
-            _ => None,
-        }
     }
 }
 

@@ -5,6 +5,7 @@
 //! module's order.
 
 pub(crate) mod abi;
+mod aliases;
 mod globals;
 mod kernel;
 mod lines;
@@ -112,6 +113,12 @@ impl<'a> ModuleCx<'a> {
         }
     }
 
+    /// True for the functions that older code asks instead of `llvm.nvvm.reflect`.
+    pub(crate) fn is_reflect(&self, func: Func) -> bool {
+        let name = self.shared.symbol_name(Symbol::Func(func)).unwrap_or_default();
+        matches!(name, b"__nvvm_reflect" | b"__nvvm_reflect_ocl")
+    }
+
     pub(crate) fn is_kernel(&self, func: Func) -> bool {
         self.shared.funcs[func].cc == CallConv::PTX_KERNEL
     }
@@ -192,6 +199,7 @@ pub(crate) fn compile(module: &Module, options: &Options) -> Result<MachModule, 
     let mut errors = Vec::new();
     let mut items = Vec::new();
     cx.declare_functions(module, &mut items, &mut errors);
+    cx.declare_aliases(&mut items, &mut errors);
     cx.variables(&mut items, &mut errors);
     if !cx.shared.asm.is_empty() {
         let text = String::from_utf8_lossy(&cx.shared.asm).into_owned();
@@ -213,7 +221,7 @@ pub(crate) fn compile(module: &Module, options: &Options) -> Result<MachModule, 
             Err(found) => errors.extend(found),
         }
     }
-    cx.aliases(&mut items, &mut errors);
+    cx.bind_aliases(&mut items);
     if !errors.is_empty() {
         return Err(errors);
     }
@@ -246,8 +254,7 @@ impl ModuleCx<'_> {
     ) {
         for &func in &self.shared.func_order {
             let decl = &self.shared.funcs[func];
-            let unused_intrinsic = self.intrinsics[func].is_some();
-            if unused_intrinsic {
+            if self.intrinsics[func].is_some() || self.is_reflect(func) {
                 continue;
             }
             let defined = !module.is_declaration(func)

@@ -83,6 +83,7 @@ features! {
     Setmaxnreg From::Own(&[90, 100, 101, 103, 110, 120, 121]), 8 0, "setmaxnreg";
     TensorMemory From::Own(TENSOR_MEMORY), 8 6, "tcgen05";
     LoadV8 From::Sm(100), 8 8, "256-bit loads and stores";
+    InitializerMask From::Sm(0), 7 1, "parts of addresses in initializers";
     Alloca From::Sm(52), 7 3, "alloca";
     NoReturn From::Sm(30), 6 4, ".noreturn";
     Aliases From::Sm(30), 6 3, ".alias";

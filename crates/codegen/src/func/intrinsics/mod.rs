@@ -30,4 +30,9 @@ impl Select<'_> {
         }
         Err(self.error(format!("the intrinsic {name} is not supported")))
     }
+
+    /// A call of a function that stands for `llvm.nvvm.reflect`.
+    pub(super) fn reflect_call(&mut self, inst: IrInst) -> Lower {
+        self.nvvm_call(inst, "reflect").map(|_| ())
+    }
 }
