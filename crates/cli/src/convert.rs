@@ -63,8 +63,8 @@ pub(crate) fn llc(options: &Llc, streams: &mut Streams<'_>) -> Status {
         _ => format!("{input}.s"),
     };
     let path = options.output.as_deref().unwrap_or(&beside);
-    let features = options.mattr.iter().flat_map(|list| list.split(','));
-    let ptx = features.filter(|feature| feature.starts_with("+ptx")).next_back();
+    let mut features = options.mattr.iter().flat_map(|list| list.split(','));
+    let ptx = features.rfind(|feature| feature.starts_with("+ptx"));
     let compile = Request {
         arch: options.mcpu.clone(),
         ptx: ptx.map(str::to_owned),
