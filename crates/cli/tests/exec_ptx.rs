@@ -73,12 +73,12 @@ fn first(text: &str) -> &str {
 
 #[test]
 fn kernels_on_sm_90() {
-    run_all("sm_90,ptx86", 200);
+    run_all("sm_90,ptx86", 270);
 }
 
 #[test]
 fn kernels_on_sm_75() {
-    run_all("sm_75", 170);
+    run_all("sm_75", 230);
 }
 
 fn compiled(program: &Program, arch: &str) -> Result<PtxModule, String> {

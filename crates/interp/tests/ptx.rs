@@ -384,3 +384,46 @@ define float @tied(float %a) {
     let fault = call("two", &[int(7)]).expect_err("no such register");
     assert_eq!(fault.kind, FaultKind::Unsupported);
 }
+
+/// Odd but readable texts: no panic, whatever comes of them.
+#[test]
+fn odd_texts_do_not_panic() {
+    let bodies = [
+        "mov.b128 %d0, %d1; shl.b128 %d0, %d1, 3;",
+        "mov.b32 {%h0, %h1, %h2}, %r0;",
+        "mov.pred {%p0, %p1}, %p2;",
+        "setp.eq.b128 %p0, %d0, %d1;",
+        "cvt.u32.b128 %r0, %d0;",
+        "ld.global.v4.b128 {%d0, %d1, %d2, %d3}, [%out];",
+        "atom.global.add.pred %p0, [%out], 1;",
+        "atom.global.cas.b128 %d0, [%out], %d1, %d2;",
+        "bfe.u32 %r0, %r1;",
+        "add.u32 %r0, %r1, {%h0, %h1};",
+        "add.u32 %r0, 1, %d9x;",
+        "mma.sync.aligned.m16n8k16.row.col.f32.s8.f16.s32 {%r0}, {%r1}, {%r2}, {%r3};",
+        "wmma.load.a.sync.aligned.row.m16n16k16.global.f16 {%r0}, [%out];",
+        "call (%r0), %d1, (%r1);",
+        "call nobody;",
+        "brx.idx %r0, nowhere;",
+        "prmt.b32 %r0, %r1, %r2, -1;",
+        "lop3.b32 %r0, 1, 2, 3, %r1;",
+        "selp.b128 %d0, %d1, %d2, %p0;",
+        "shfl.sync.idx.b32 %r0|%p0, %r1, %r2, %r3;",
+        "bar.red.popc.u32 %r0, 0, %p0;",
+        "@%p0 bra X; @!%p1 exit; X: trap;",
+        ".param .b8 p[1152921504606846976]; call (p), k, (p);",
+        ".local .align 1073741824 .b8 l[1073741824]; mov.u64 %d0, l;",
+        "alloca.u64 %d0, -1, 3;",
+        "cp.async.ca.shared.global [%r0], [%out], 4;",
+        "mbarrier.arrive.shared.b64 _, [%r0];",
+    ];
+    for body in bodies {
+        let text = format!(".version 8.6\n.target sm_90\n.address_size 64\n{}", kernel(body));
+        let Ok(module) = PtxModule::parse(text.as_bytes(), "test") else { continue };
+        let Ok(mut machine) = Machine::of_ptx(&module, Config::default()) else { continue };
+        let out = machine.alloc(64).expect("room");
+        let args = [Arg::Value(Value::bits(out))];
+        // A fault or not: that it ends is all that counts.
+        let _ = machine.launch("k", Dim3::line(1), Dim3::line(32), 64, &args);
+    }
+}

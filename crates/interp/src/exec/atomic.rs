@@ -40,7 +40,7 @@ impl Runner<'_, '_, '_> {
             matches!(plan.ordering, Ordering::Release | Ordering::AcqRel | Ordering::SeqCst);
         self.release(place, lane, releases);
         let n_words = plan.bits.div_ceil(64);
-        let old = self.read_scalar(place, plan.bits);
+        let mut old = self.read_scalar(place, plan.bits);
         let operand = self.operand(op.b, n_words, lane);
         match plan.op {
             AtomicOp::Rmw(rmw) => {
@@ -48,10 +48,14 @@ impl Runner<'_, '_, '_> {
                 self.write_scalar(place, plan.bits, &new);
             }
             AtomicOp::CmpXchg { with_flag } => {
-                // In PTX undefined bits are some bits: a word is equal to what was loaded from it.
-                let is_ptx = !self.code.lines.is_empty() && old == operand;
-                if !is_ptx && old.iter().chain(&operand).any(|word| word.undef != 0 || word.poison)
-                {
+                // In PTX undefined bits are some bits, zero here: a swap of a byte by its word reads
+                // neighbours that nobody wrote.
+                let is_ptx = !self.code.lines.is_empty();
+                if is_ptx {
+                    old.iter_mut().for_each(|word| word.undef = 0);
+                }
+                let known = |word: &Word| word.undef == 0 && !word.poison;
+                if !is_ptx && !old.iter().chain(&operand).all(known) {
                     let detail = "cmpxchg compares an undefined or poison value";
                     return Err(Trap::at(lane, FaultKind::UndefUse, detail));
                 }

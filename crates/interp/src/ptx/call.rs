@@ -7,7 +7,10 @@ use nvopt_entity::Entity as _;
 use nvopt_ir::module::Symbol;
 use nvopt_ptx::mach::{Bracket, Operand};
 
-use super::decode::{Decoder, Name, split};
+use super::{
+    decode::{Decoder, Name, split},
+    outline::MAX_PARAM,
+};
 use crate::{
     code::{ArgPlan, CallPlan, Callee, Kind, LibFn, LibPlan, NONE},
     decode::{Decoded, LIBRARY},
@@ -93,8 +96,8 @@ impl Decoder<'_, '_, '_> {
     fn slot_named(&self, operand: &[Operand]) -> Option<(u32, u64)> {
         let &[Operand::Sym(name, 0) | Operand::Word(name)] = operand else { return None };
         match self.find_name(&self.body.str(name))? {
-            Name::Slot { reg, bytes } => Some((reg, bytes)),
-            Name::Fixed { .. } => None,
+            Name::Slot { reg, bytes } if bytes <= MAX_PARAM => Some((reg, bytes)),
+            Name::Slot { .. } | Name::Fixed { .. } => None,
         }
     }
 

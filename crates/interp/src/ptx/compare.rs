@@ -34,7 +34,7 @@ impl Decoder<'_, '_, '_> {
             return Ok(());
         }
         let pred = int_pred(form, is_signed(ty)).ok_or("no comparison")?;
-        let width = bits_of(ty).ok_or("a type")? as u8;
+        let width = bits_of(ty).filter(|&bits| bits <= 64).ok_or("of this type")? as u8;
         self.emit(Kind::ICmp { pred, width, samesign: false }, dst, [a, b, NONE]);
         Ok(())
     }

@@ -38,7 +38,8 @@ impl Decoder<'_, '_, '_> {
             self.finish(dest, false);
             return Ok(());
         }
-        let bits = bits_of(to).ok_or("a type")?;
+        let bits = bits_of(to).filter(|&bits| bits <= 64).ok_or("to this type")?;
+        bits_of(from).filter(|&bits| bits <= 64).ok_or("from this type")?;
         let a = self.read(a, from)?;
         let dest = self.dest(dst, bits)?;
         match (format_of(from), format_of(to)) {

@@ -24,6 +24,9 @@ impl Decoder<'_, '_, '_> {
         if let [Operand::Group(Bracket::Braces, _), members @ ..] = &**to {
             let parts = split(members);
             let each = bits / parts.len().max(1) as u32;
+            if each == 0 || parts.is_empty() {
+                return Err("a vector of this width".to_owned());
+            }
             let whole = self.read_bits(from, bits)?;
             let first = match bits {
                 128 => {

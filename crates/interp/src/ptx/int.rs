@@ -28,6 +28,9 @@ impl Decoder<'_, '_, '_> {
         if second.is_some() {
             return Err("two results".to_owned());
         }
+        if bits_of(ty).is_none_or(|bits| bits > 64) {
+            return Err("of this type".to_owned());
+        }
         let types = operand_types(form, ty);
         let mut regs = Vec::new();
         for (at, source) in sources.iter().enumerate() {

@@ -84,6 +84,11 @@ impl Decoder<'_, '_, '_> {
             [d, a, b, c] => (d, a, b, c),
             _ => return Err("of these types".to_owned()),
         };
+        let is_float = |elem: Elem| matches!(elem, Elem::Float(_) | Elem::Tf32 | Elem::Small(_));
+        let kinds = [b_elem, c_elem, d_elem].map(is_float);
+        if kinds != [is_float(a_elem); 3] || a_elem.bits() != b_elem.bits() {
+            return Err("of these types".to_owned());
+        }
         if (m, n, k) == (8, 8, 4) && a_elem == half {
             return Err("of this shape".to_owned());
         }

@@ -85,6 +85,10 @@ impl Decoder<'_, '_, '_> {
         if let [one] = parts.as_slice() {
             let dest = self.dest(one, bits)?;
             self.emit(Kind::Load(row), dest.reg, [address, NONE, NONE]);
+            // What a swap compares with: undefined bits are some bits then, as the swap has them.
+            if form.has(Mod::Relaxed) {
+                self.emit(Kind::Freeze { n: bits.div_ceil(64) }, dest.reg, [dest.reg, NONE, NONE]);
+            }
             self.finish(dest, is_signed(ty));
             return Ok(());
         }

@@ -138,6 +138,9 @@ impl Decoder<'_, '_, '_> {
     fn join(&mut self, members: &[Operand], bits: u32) -> Decoded<u32> {
         let members = split(members);
         let each = bits / (members.len().max(1) as u32);
+        if each == 0 || members.is_empty() {
+            return Err("a vector of this width".to_owned());
+        }
         if bits > 64 {
             let first = self.new_regs(2);
             if each != 64 {

@@ -53,13 +53,17 @@ pub(super) fn align_of(decl: &VarDecl) -> u64 {
     u64::from(decl.align.unwrap_or(natural)).next_power_of_two()
 }
 
-/// The size of a parameter; none if it cannot be told.
+/// A parameter or result has no more bytes than this.
+pub(super) const MAX_PARAM: u64 = 1 << 16;
+
+/// The size of a parameter; none if it cannot be told or is more than any can have.
 pub(super) fn param_size(param: &Param) -> Option<u64> {
     let elem = u64::from(bits_of(param.ty)?.div_ceil(8)) * u64::from(param.lanes);
-    match param.dim {
-        Some(length) => elem.checked_mul(length?),
-        None => Some(elem),
-    }
+    let size = match param.dim {
+        Some(length) => elem.checked_mul(length?)?,
+        None => elem,
+    };
+    (size <= MAX_PARAM).then_some(size)
 }
 
 /// The alignment of a parameter.
