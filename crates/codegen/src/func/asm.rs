@@ -144,7 +144,17 @@ impl Select<'_> {
         let [piece] = shape[..] else {
             return Err(self.error("an operand of inline assembly that is no scalar"));
         };
+        if piece.scalar.bits() > wanted.bits() {
+            return Err(self.error(format!(
+                "an operand of {} bits in a register of {} of inline assembly",
+                piece.scalar.bits(),
+                wanted.bits()
+            )));
+        }
         if wanted == Class::B128 {
+            if operands.len() != 2 {
+                return Err(self.error("an operand of inline assembly that is not 128 bits wide"));
+            }
             let reg = self.tmp(Class::B128);
             let parts = [Operand::Reg(reg), Operand::braces(2), operands[0], operands[1]];
             self.ins(Opcode::Mov, &[Mod::B128], &parts);
@@ -158,12 +168,7 @@ impl Select<'_> {
             return Ok(self.as_reg(super::emit::as_bits(operands[0]), class));
         }
         let reg = self.tmp(wanted);
-        let bits = piece.scalar.bits();
-        if bits < wanted.bits() {
-            self.extend(bits, wanted.bits(), &[reg], &operands, Extend::Zero);
-        } else {
-            self.truncate(bits, wanted.bits(), &[reg], &operands);
-        }
+        self.extend(piece.scalar.bits(), wanted.bits(), &[reg], &operands, Extend::Zero);
         Ok(Operand::Reg(reg))
     }
 
@@ -258,6 +263,10 @@ impl Select<'_> {
         }
         for (piece, &output) in shape.iter().zip(outputs) {
             let dst = &dst[piece.reg as usize..][..piece.scalar.n_regs()];
+            let wide = self.class_of(output) == Class::B128;
+            if wide != (dst.len() == 2) || dst.len() > 2 {
+                return Err(self.error("a result of inline assembly that its register cannot hold"));
+            }
             self.asm_result(piece.scalar, dst, output);
         }
         Ok(())

@@ -81,7 +81,7 @@ impl Select<'_> {
     }
 
     /// Targets without ordered atomics fence around relaxed ones.
-    fn fence_before(&mut self, ordering: Ordering, scope: SyncScope) -> Lower {
+    pub(super) fn fence_before(&mut self, ordering: Ordering, scope: SyncScope) -> Lower {
         let ordered = self.cx.options.target.has(Feature::MemoryModel);
         let releases = matches!(ordering, Ordering::Release | Ordering::AcqRel);
         if ordering == Ordering::SeqCst || !ordered && releases {
@@ -90,7 +90,8 @@ impl Select<'_> {
         Ok(())
     }
 
-    fn fence_after(&mut self, ordering: Ordering, scope: SyncScope) -> Lower {
+    /// The other side of [`Select::fence_before`].
+    pub(super) fn fence_after(&mut self, ordering: Ordering, scope: SyncScope) -> Lower {
         let ordered = self.cx.options.target.has(Feature::MemoryModel);
         let acquires = matches!(ordering, Ordering::Acquire | Ordering::AcqRel | Ordering::SeqCst);
         if !ordered && acquires {

@@ -39,16 +39,15 @@ impl Select<'_> {
         let ty = self.body.result_ty(inst);
         let address = self.address(self.body.args(inst)[0])?;
         let how = self.access_mods(inst, &access, &address, Opcode::Ld)?;
-        if access.ordering == Ordering::SeqCst {
-            self.fence(Ordering::SeqCst, access.scope)?;
-        }
+        self.fence_before(access.ordering, access.scope)?;
         let shape = self.shape(ty)?;
         let dst = match self.body.result(inst) {
             Some(_) => self.result_regs(inst)?,
             None => return Ok(()),
         };
         let align = access.align.map_or(1, |align| align.bytes());
-        self.load_shape(&shape, &dst, &address, align, &how)
+        self.load_shape(&shape, &dst, &address, align, &how)?;
+        self.fence_after(access.ordering, access.scope)
     }
 
     /// Loads a value of `shape` to `dst`.
@@ -159,9 +158,7 @@ impl Select<'_> {
         let operands = self.operands(value)?;
         let address = self.address(pointer)?;
         let how = self.access_mods(inst, &access, &address, Opcode::St)?;
-        if access.ordering == Ordering::SeqCst {
-            self.fence(Ordering::SeqCst, access.scope)?;
-        }
+        self.fence_before(access.ordering, access.scope)?;
         let align = access.align.map_or(1, |align| align.bytes());
         self.store_shape(&shape, &operands, &address, align, &how)
     }

@@ -113,6 +113,13 @@ impl<'a> ModuleCx<'a> {
         }
     }
 
+    /// The name of a function that is called as an intrinsic and is none.
+    pub(crate) fn unknown_intrinsic(&self, func: Func) -> Option<String> {
+        let name = self.shared.symbol_name(Symbol::Func(func)).unwrap_or_default();
+        let unknown = name.starts_with(b"llvm.") && self.intrinsics[func].is_none();
+        unknown.then(|| String::from_utf8_lossy(name).into_owned())
+    }
+
     /// True for the functions that older code asks instead of `llvm.nvvm.reflect`.
     pub(crate) fn is_reflect(&self, func: Func) -> bool {
         let name = self.shared.symbol_name(Symbol::Func(func)).unwrap_or_default();

@@ -1,0 +1,47 @@
+; RUN: nvopt llc -mcpu=sm_90 %s -o - | FileCheck %s
+; RUN: %if ptxas %{ nvopt llc -mcpu=sm_90 %s -o - | %ptxas-verify -arch=sm_90 %}
+; memcpy and memset: straight code for small lengths, loops for others.
+; CHECK-LABEL: [copy_small_param_0]
+; CHECK: ld.b64
+; CHECK: st.b64
+; CHECK: ld.b64 {{.*}}+8];
+; CHECK: st.b64 [{{.*}}+8]
+; CHECK-NEXT: ret;
+define void @copy_small(ptr %to, ptr %from) {
+  call void @llvm.memcpy.p0.p0.i64(ptr align 8 %to, ptr align 8 %from, i64 16, i1 false)
+  ret void
+}
+
+; CHECK-LABEL: [copy_any_param_0]
+; CHECK: [[LOOP:\$L__BB[0-9_]+]]:
+; CHECK-NEXT: mov.b64
+; CHECK: ld.b8
+; CHECK: st.b8
+; CHECK: bra [[LOOP]];
+define void @copy_any(ptr %to, ptr %from, i64 %n) {
+  call void @llvm.memcpy.p0.p0.i64(ptr %to, ptr %from, i64 %n, i1 false)
+  ret void
+}
+
+; CHECK-LABEL: [move_param_0]
+; CHECK: setp.lt.u64
+; CHECK: ld.b8
+; CHECK: st.b8
+; CHECK: ld.b8
+; CHECK: st.b8
+define void @move(ptr %to, ptr %from, i64 %n) {
+  call void @llvm.memmove.p0.p0.i64(ptr %to, ptr %from, i64 %n, i1 false)
+  ret void
+}
+
+; CHECK-LABEL: [set_param_0]
+; CHECK: st.b8
+; CHECK: @%p{{[0-9]+}} bra
+define void @set(ptr %to, i8 %x, i64 %n) {
+  call void @llvm.memset.p0.i64(ptr %to, i8 %x, i64 %n, i1 false)
+  ret void
+}
+
+declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)
+declare void @llvm.memmove.p0.p0.i64(ptr, ptr, i64, i1)
+declare void @llvm.memset.p0.i64(ptr, i8, i64, i1)
