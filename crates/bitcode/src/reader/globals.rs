@@ -188,6 +188,9 @@ impl<'a> Reader<'a> {
         shared.global_order.push(global);
         let type_id = self.types.make(pointer, &[value_id]);
         self.values.push_symbol(Symbol::Global(global), type_id);
+        if init != 0 && self.module.shared.globals[global].symbol.linkage == Linkage::ExternWeak {
+            return bad("a variable that is extern_weak has an initializer");
+        }
         if init != 0 {
             self.pending.globals.push((global, init - 1));
         }
@@ -272,6 +275,9 @@ impl<'a> Reader<'a> {
         self.values.push_symbol(Symbol::Func(func), pointer_id);
         if prologue != 0 || prefix != 0 || personality != 0 {
             self.pending.funcs.push(FuncOperands { func, prologue, prefix, personality });
+        }
+        if !is_declaration && self.module.shared.funcs[func].symbol.linkage == Linkage::ExternWeak {
+            return bad("a function that is extern_weak has a body");
         }
         if !is_declaration {
             self.with_bodies.push(func);

@@ -259,6 +259,9 @@ impl Maker<'_> {
         if !self.types.is_ptr_or_vector(base) || !self.types.is_ptr_or_vector(ty) {
             return bad("a getelementptr is of no pointer");
         }
+        if args[1..].iter().any(|&index| !self.types.is_int_or_vector(self.pool.ty(index))) {
+            return bad("an index of a getelementptr is no integer");
+        }
         if let ConstData::Poison(_) = self.pool.get(args[0]) {
             return Ok(self.pool.poison(ty));
         }
