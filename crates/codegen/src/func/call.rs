@@ -47,7 +47,8 @@ impl Select<'_> {
         if self.called_func(inst).is_some_and(|func| self.cx.is_reflect(func)) {
             return self.reflect_call(inst);
         }
-        if let Some(name) = self.called_func(inst).and_then(|func| self.cx.unknown_intrinsic(func)) {
+        if let Some(name) = self.called_func(inst).and_then(|func| self.cx.unknown_intrinsic(func))
+        {
             return Err(self.error(format!("there is no intrinsic {name}")));
         }
         self.plain_call(inst, call, callee)
