@@ -74,6 +74,9 @@ impl Space {
     }
 }
 
+/// How many instructions are looked through for the base of an address.
+const MAX_ADDRESS_STEPS: u32 = 16;
+
 /// An address that an instruction can name.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Address {
@@ -126,7 +129,8 @@ impl Select<'_> {
         let mut value = self.resolve(pointer);
         let mut offset = 0i64;
         let mut space = Space::of(self.body.ty(value).addr_space().unwrap_or(0));
-        loop {
+        // Few steps: a long chain of addresses that are all used would be walked again for each.
+        for _ in 0..MAX_ADDRESS_STEPS {
             let Some(inst) = self.body.def_inst(value) else { break };
             match self.body.op(inst) {
                 Op::Gep { source } if !self.body.result_ty(inst).is_vector() => {
