@@ -46,9 +46,16 @@ pub(crate) fn run(folders: &[&str]) -> Result<(), String> {
     memory(&nvopt, &texts)
 }
 
-type Tool<'a> = (&'a str, &'a [&'a str]);
+/// A program and its options.
+pub(crate) type Tool<'a> = (&'a str, &'a [&'a str]);
 
-fn row(what: &str, files: &[PathBuf], ours: Tool<'_>, theirs: Tool<'_>) -> Result<(), String> {
+/// Prints the CPU time of both tools on the same files, and the ratio.
+pub(crate) fn row(
+    what: &str,
+    files: &[PathBuf],
+    ours: Tool<'_>,
+    theirs: Tool<'_>,
+) -> Result<(), String> {
     let (mut our_best, mut their_best) = (f64::INFINITY, f64::INFINITY);
     for _ in 0..ROUNDS {
         our_best = our_best.min(cpu_time(files, ours)?);
@@ -88,14 +95,16 @@ fn assemble(texts: &[PathBuf], folder: &Path) -> Result<Vec<PathBuf>, String> {
     Ok(made)
 }
 
-fn quiet(program: &str, args: &[&str], file: &Path) -> Result<(), String> {
+/// Runs a program on a file and throws away what it says.
+pub(crate) fn quiet(program: &str, args: &[&str], file: &Path) -> Result<(), String> {
     let mut command = Command::new(program);
     command.args(args).arg(file).stdout(Stdio::null()).stderr(Stdio::null());
     let status = command.status().map_err(|error| format!("cannot run {program}: {error}"))?;
     if status.success() { Ok(()) } else { Err(format!("{program} fails on {}", file.display())) }
 }
 
-fn megabytes(files: &[PathBuf]) -> String {
+/// The size of some files, for people.
+pub(crate) fn megabytes(files: &[PathBuf]) -> String {
     let bytes: u64 =
         files.iter().filter_map(|file| fs::metadata(file).ok()).map(|meta| meta.len()).sum();
     format!("{:.1} MB", bytes as f64 / 1e6)

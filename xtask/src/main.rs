@@ -5,6 +5,7 @@
 
 #![expect(clippy::print_stdout, reason = "tasks report on standard output")]
 
+mod bench_codegen;
 mod bench_interp;
 mod bench_io;
 mod compile;
@@ -37,6 +38,7 @@ usage: cargo xtask TASK [ARGUMENTS]
   llvm-nvptx FOLDER...  compile the modules of LLVM's NVPTX tests for the targets of their RUN
                       lines and assemble them with ptxas; counts by cause
   bench io [FOLDER...]  CPU time and memory to read, verify and print, beside opt-22's
+  bench codegen [FOLDER...]  CPU time to compile to PTX at -O0, beside llc-22's
   bench interp        instructions a second in the interpreter, on a tiled matrix product
   fuzz [--minutes N] [--passes P] [--seed S] [--count N] [--jobs J] [--features LIST]
                       random programs before and after a pipeline, compared in the interpreter;
@@ -62,6 +64,7 @@ fn main() -> ExitCode {
         ["compile", args @ ..] => compile::run(args),
         ["llvm-nvptx", folders @ ..] => llvm_nvptx::run(folders),
         ["bench", "io", folders @ ..] => bench_io::run(folders),
+        ["bench", "codegen", folders @ ..] => bench_codegen::run(folders),
         ["bench", "interp"] => bench_interp::run(),
         ["fuzz", args @ ..] => fuzz::run(args),
         ["gpu", args @ ..] => gpu::run(args),

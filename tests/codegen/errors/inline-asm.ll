@@ -10,7 +10,12 @@ define i32 @not_a_number(i32 %x) {
   ret i32 %r
 }
 
-define i32 @wide_in_narrow(i64 %x) {
-  %r = call i32 asm "mov.b32 $0, $1;", "=r,r"(i64 %x) ; error: an operand of 64 bits in a register of 32
+define i32 @narrow_in_wide(i32 %x) {
+  %r = call i32 asm "mov.b32 $0, $1;", "=r,q"(i32 %x) ; error: not 128 bits wide
+  ret i32 %r
+}
+
+define i32 @wide_result(i32 %x) {
+  %r = call i32 asm "mov.b32 $0, $1;", "=q,r"(i32 %x) ; error: a result of inline assembly that its register
   ret i32 %r
 }

@@ -74,6 +74,9 @@ impl Space {
     }
 }
 
+/// How many instructions are looked through for the base of an address.
+const MAX_ADDRESS_STEPS: u32 = 16;
+
 /// An address that an instruction can name.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Address {
@@ -128,7 +131,9 @@ impl Select<'_> {
         // The pointer says the space: what it has its bits from may be an integer, or a pointer to
         // elsewhere.
         let mut space = Space::of(self.body.ty(pointer).addr_space().unwrap_or(0));
-        while let Some(inst) = self.body.def_inst(value) {
+        // Few steps: a long chain of addresses that are all used would be walked again for each.
+        for _ in 0..MAX_ADDRESS_STEPS {
+            let Some(inst) = self.body.def_inst(value) else { break };
             if self.body.ty(value).addr_space().map(Space::of) != Some(space) {
                 break;
             }

@@ -144,13 +144,6 @@ impl Select<'_> {
         let [piece] = shape[..] else {
             return Err(self.error("an operand of inline assembly that is no scalar"));
         };
-        if piece.scalar.bits() > wanted.bits() {
-            return Err(self.error(format!(
-                "an operand of {} bits in a register of {} of inline assembly",
-                piece.scalar.bits(),
-                wanted.bits()
-            )));
-        }
         if wanted == Class::B128 {
             if operands.len() != 2 {
                 return Err(self.error("an operand of inline assembly that is not 128 bits wide"));
@@ -168,7 +161,13 @@ impl Select<'_> {
             return Ok(self.as_reg(super::emit::as_bits(operands[0]), class));
         }
         let reg = self.tmp(wanted);
-        self.extend(piece.scalar.bits(), wanted.bits(), &[reg], &operands, Extend::Zero);
+        let bits = piece.scalar.bits();
+        if bits < wanted.bits() {
+            self.extend(bits, wanted.bits(), &[reg], &operands, Extend::Zero);
+        } else {
+            // As LLVM does: code passes sizes of 64 bits as "r".
+            self.truncate(bits, wanted.bits(), &[reg], &operands);
+        }
         Ok(Operand::Reg(reg))
     }
 
