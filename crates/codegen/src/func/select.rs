@@ -43,6 +43,8 @@ pub(crate) struct Select<'a> {
     /// What is being lowered, for messages.
     pub(crate) current: Option<IrInst>,
     pub(crate) n_calls: u32,
+    /// Where in a long phi the value from a block is.
+    pub(crate) phi_places: FxHashMap<(IrInst, IrBlock), usize>,
     /// The IR instruction that each `.loc` is of.
     pub(crate) lines: FxHashMap<Inst, IrInst>,
     /// The routines of ours that it calls.
@@ -79,6 +81,7 @@ pub(crate) fn select<'a>(
         seq: Vec::new(),
         current: None,
         n_calls: 0,
+        phi_places: FxHashMap::default(),
         lines: FxHashMap::default(),
         routines: Routines::default(),
         ftz: cx.flushes_subnormals(decl),
