@@ -162,7 +162,7 @@ fn target(line: &str) -> Option<Target> {
     let mut arch = option("-mcpu").filter(|arch| arch.starts_with("sm_")).unwrap_or("sm_75");
     let digits: String = arch[3..].chars().take_while(char::is_ascii_digit).collect();
     let mut ptx = option("+ptx").and_then(|version| version.parse::<u32>().ok());
-    if digits.parse::<u32>().ok()? < OLDEST.0 {
+    if digits.parse::<u32>().ok()? <= OLDEST.0 {
         arch = "sm_75";
         ptx = ptx.map(|version| version.max(OLDEST.1));
     }

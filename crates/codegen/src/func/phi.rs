@@ -6,25 +6,27 @@
 //! was left keeps its value (no lost copy). Nothing has to be known about critical edges: a
 //! written input that is not gone to is never read.
 
-use nvopt_ir::body::Block as IrBlock;
+use nvopt_ir::body::{Block as IrBlock, Inst as IrInst};
 use nvopt_ir::ops::Op;
 use nvopt_ptx::mach::Operand;
 
 use super::select::{Lower, Select};
 
+/// How long a list of predecessors is searched each time.
+const MAX_SEARCHED: usize = 16;
+
 impl Select<'_> {
     /// Writes the inputs of the phis of all successors of `block`.
     pub(crate) fn phi_copies(&mut self, block: IrBlock) -> Lower {
-        let mut done = smallvec::SmallVec::<[IrBlock; 4]>::new();
+        let mut done = nvopt_entity::EntitySet::default();
         for index in 0..self.body.n_succs(block) {
             let succ = self.body.succ(block, index);
             if self.body.phis_in(succ).next().is_none() {
                 continue;
             }
-            if done.contains(&succ) {
+            if !done.insert(succ) {
                 continue;
             }
-            done.push(succ);
             let phis: Vec<_> = self.body.phis_in(succ).collect();
             for phi in phis {
                 let Op::Phi(incoming) = self.body.op(phi) else { continue };
@@ -32,8 +34,7 @@ impl Select<'_> {
                 if !self.body.is_used(result) {
                     continue;
                 }
-                let from = self.body.incoming(incoming).iter().position(|&from| from == block);
-                let from = from.expect("a phi has a value for each predecessor");
+                let from = self.place_in_phi(phi, self.body.incoming(incoming), block);
                 let value = self.body.args(phi)[from];
                 let operands = self.operands(value)?;
                 let input = self.phi_input(result)?;
@@ -41,6 +42,19 @@ impl Select<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Which of a phi's values comes from `block`. Long lists are searched once for all.
+    fn place_in_phi(&mut self, phi: IrInst, incoming: &[IrBlock], block: IrBlock) -> usize {
+        if incoming.len() > MAX_SEARCHED && !self.phi_places.contains_key(&(phi, block)) {
+            let places = incoming.iter().enumerate().map(|(at, &from)| ((phi, from), at));
+            self.phi_places.extend(places);
+        }
+        let place = match self.phi_places.get(&(phi, block)) {
+            Some(&place) => Some(place),
+            None => incoming.iter().position(|&from| from == block),
+        };
+        place.expect("a phi has a value for each predecessor")
     }
 
     /// Copies the inputs of the phis of `block` to the phis.

@@ -45,6 +45,8 @@ pub(crate) struct Select<'a> {
     pub(crate) n_calls: u32,
     /// Blocks of ours that follow one of the function.
     pub(crate) behind: FxHashMap<IrBlock, Vec<Block>>,
+    /// Where in a long phi the value from a block is.
+    pub(crate) phi_places: FxHashMap<(IrInst, IrBlock), usize>,
     /// The IR instruction that each `.loc` is of.
     pub(crate) lines: FxHashMap<Inst, IrInst>,
     /// The routines of ours that it calls.
@@ -82,6 +84,7 @@ pub(crate) fn select<'a>(
         current: None,
         n_calls: 0,
         behind: FxHashMap::default(),
+        phi_places: FxHashMap::default(),
         lines: FxHashMap::default(),
         routines: Routines::default(),
         ftz: cx.flushes_subnormals(decl),

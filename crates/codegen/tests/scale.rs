@@ -1,0 +1,188 @@
+//! Large functions: compiled and printed in linear time, on a thread with a small stack.
+
+use std::{
+    fmt::Write as _,
+    thread,
+    time::{Duration, Instant},
+};
+
+use nvopt_codegen::Options;
+use nvopt_ptx::target::{Arch, Target};
+
+/// The stack of a Rust thread unless somebody asks for more.
+const SMALL_STACK: usize = 2 << 20;
+/// Four times the input may take this many times the time: linear, with room for noise and for
+/// caches that no longer hold everything.
+const MAX_GROWTH: f64 = 8.0;
+/// Below this a time says nothing.
+const MEASURABLE: Duration = Duration::from_millis(40);
+/// The instructions of the smaller function.
+const SMALL: usize = 50_000;
+
+/// The time to compile and print a module.
+fn compile(text: &str) -> Duration {
+    let parsed = nvopt_text::parse(text.as_bytes(), &nvopt_text::Options::default());
+    let mut module = match parsed {
+        Ok(parsed) => parsed.module,
+        Err(diags) => panic!("{}", diags[0].message),
+    };
+    let options = Options::new(Target::new(Arch::parse("sm_90").expect("a known architecture")));
+    let start = Instant::now();
+    match nvopt_codegen::compile(&mut module, &options) {
+        Ok(compiled) => assert!(!nvopt_ptx::text::print(&compiled).is_empty()),
+        Err(errors) => panic!("{}", errors[0].message),
+    }
+    start.elapsed()
+}
+
+/// Compiles `make(n)` and `make(4 * n)` and compares the times.
+fn grows_linearly(n: usize, make: fn(usize) -> String) {
+    let worker = thread::Builder::new().stack_size(SMALL_STACK).spawn(move || {
+        let (small, large) = (make(n), make(4 * n));
+        let best = |text: &str, rounds: u32| (0..rounds).map(|_| compile(text)).min();
+        let large_time = best(&large, 2).expect("two rounds");
+        let small_time = best(&small, 3).expect("three rounds").max(MEASURABLE);
+        let growth = large_time.as_secs_f64() / small_time.as_secs_f64();
+        assert!(
+            growth < MAX_GROWTH,
+            "four times the input takes {growth:.1} times the time: {small_time:?}, {large_time:?}"
+        );
+    });
+    worker.expect("a thread can be started").join().expect("no panic and no stack overflow");
+}
+
+#[test]
+fn a_chain_of_sums() {
+    grows_linearly(SMALL, |n| {
+        let mut text = String::from("define i32 @f(i32 %x0) {\n");
+        for i in 1..n {
+            let _ = writeln!(text, "  %x{i} = add i32 %x{}, {}", i - 1, i % 77);
+        }
+        text + &format!("  ret i32 %x{}\n}}\n", n - 1)
+    });
+}
+
+#[test]
+fn loads_and_stores() {
+    grows_linearly(SMALL, |n| {
+        let mut text = String::from("define void @f(ptr addrspace(1) %p) {\n");
+        for i in 0..n / 4 {
+            let _ = writeln!(
+                text,
+                "  %a{i} = getelementptr float, ptr addrspace(1) %p, i64 {i}\n  \
+                 %v{i} = load float, ptr addrspace(1) %a{i}\n  \
+                 %w{i} = fmul float %v{i}, 2.0\n  \
+                 store float %w{i}, ptr addrspace(1) %a{i}"
+            );
+        }
+        text + "  ret void\n}\n"
+    });
+}
+
+#[test]
+fn a_chain_of_addresses() {
+    grows_linearly(SMALL, |n| {
+        let mut text = String::from("define float @f(ptr %x0) {\n");
+        for i in 1..n / 2 {
+            let _ = writeln!(text, "  %x{i} = getelementptr i8, ptr %x{}, i64 4", i - 1);
+            let _ = writeln!(text, "  store i8 0, ptr %x{i}");
+        }
+        text + "  ret float 0.0\n}\n"
+    });
+}
+
+#[test]
+fn a_chain_of_casts() {
+    grows_linearly(SMALL, |n| {
+        let mut text = String::from("define i32 @f(i32 %x0, ptr %p) {\n");
+        for i in 1..n / 3 {
+            let _ = writeln!(
+                text,
+                "  %f{i} = bitcast i32 %x{} to float\n  %x{i} = bitcast float %f{i} to i32\n  \
+                 %y{i} = freeze i32 %x{i}",
+                i - 1
+            );
+        }
+        text + &format!("  ret i32 %x{}\n}}\n", n / 3 - 1)
+    });
+}
+
+#[test]
+fn many_blocks_with_phis() {
+    grows_linearly(SMALL, |n| {
+        let mut text = String::from("define i32 @f(i1 %c, i32 %x0) {\n  br label %b0\nb0:\n");
+        for i in 1..n / 5 {
+            let before = i - 1;
+            let _ = writeln!(
+                text,
+                "  br i1 %c, label %t{i}, label %b{i}\nt{i}:\n  %y{i} = xor i32 %x{before}, {i}\n  \
+                 br label %b{i}\nb{i}:\n  \
+                 %x{i} = phi i32 [ %x{before}, %b{before} ], [ %y{i}, %t{i} ]"
+            );
+        }
+        text + &format!("  ret i32 %x{}\n}}\n", n / 5 - 1)
+    });
+}
+
+#[test]
+fn a_switch_and_a_phi_of_many() {
+    grows_linearly(SMALL / 2, |n| {
+        let mut text = String::from("define i32 @f(i32 %v) {\n  switch i32 %v, label %end [\n");
+        for i in 1..n {
+            let _ = writeln!(text, "    i32 {}, label %b{i}", i * 3);
+        }
+        text.push_str("  ]\n");
+        for i in 1..n {
+            let _ = writeln!(text, "b{i}:\n  br label %end");
+        }
+        text.push_str("end:\n  %p = phi i32 [ 0, %0 ]");
+        for i in 1..n {
+            let _ = write!(text, ", [ {i}, %b{i} ]");
+        }
+        text + "\n  ret i32 %p\n}\n"
+    });
+}
+
+#[test]
+fn calls() {
+    grows_linearly(SMALL, |n| {
+        let mut text = String::from(
+            "declare i32 @g(i32)\ndefine i32 @f(i32 %x0, ptr %h) {\n  %a = alloca i32\n",
+        );
+        for i in 1..n / 2 {
+            let callee = if i % 2 == 0 { "@g" } else { "%h" };
+            let _ = writeln!(text, "  %x{i} = call i32 {callee}(i32 %x{})", i - 1);
+        }
+        text + &format!("  ret i32 %x{}\n}}\n", n / 2 - 1)
+    });
+}
+
+#[test]
+fn allocations_and_atomics() {
+    grows_linearly(SMALL / 2, |n| {
+        let mut text = String::from("define void @f(ptr %p) {\n");
+        for i in 0..n / 4 {
+            let _ = writeln!(text, "  %a{i} = alloca i32\n  store i32 {i}, ptr %a{i}");
+        }
+        for i in 0..n / 10 {
+            let _ = writeln!(text, "  %r{i} = atomicrmw nand ptr %p, i32 {i} monotonic");
+        }
+        text + "  ret void\n}\n"
+    });
+}
+
+#[test]
+fn many_functions_and_variables() {
+    grows_linearly(SMALL / 5, |n| {
+        let mut text = String::from("@v0 = addrspace(1) global i32 0\n");
+        for i in 1..n {
+            let _ = writeln!(
+                text,
+                "@v{i} = addrspace(1) global ptr addrspace(1) @v{}\n\
+                 define ptr addrspace(1) @f{i}() {{\n  ret ptr addrspace(1) @v{i}\n}}",
+                i - 1
+            );
+        }
+        text
+    });
+}
