@@ -226,6 +226,10 @@ fn terminated(fields: &mut Fields<'_>) -> Result<Vec<u8>> {
         return bad("the text of an attribute does not end");
     };
     let text = to_text(fields.take(len as u64)?);
+    // A number past a byte would make one: no text can say that.
+    if text.contains(&0) {
+        return bad("a string of an attribute has a NUL character");
+    }
     fields.next()?;
     Ok(text)
 }

@@ -150,6 +150,9 @@ impl<'m> Verifier<'m> {
         if !self.facts.func(func).is_foreign {
             // Rules about attributes do not spoil those below.
             _ = self.check_attributes(attrs, ty, AttrOwner::Func(func));
+        } else {
+            // Text could not say what stands in the wrong place.
+            _ = self.check_attr_places(attrs, ty);
         }
         let message = "Attribute 'builtin' can only be applied to a callsite.";
         self.check(!attrs.has_fn(AttrKind::Builtin), message)?;

@@ -111,6 +111,26 @@ impl Verifier<'_> {
         Ok(())
     }
 
+    /// Checks that each attribute stands where it may, and nothing else.
+    pub(super) fn check_attr_places(&mut self, attrs: AttrView<'_>, ty: &FuncType) -> Checked {
+        let shared = self.shared;
+        let params = (0..ty.params.len()).flat_map(|index| attrs.param(index));
+        let of_params = params.map(|attr| (attr, attr.kind().map(|kind| kind.places().param)));
+        let of_ret =
+            attrs.ret().iter().map(|attr| (attr, attr.kind().map(|kind| kind.places().ret)));
+        let of_function = attrs
+            .function()
+            .iter()
+            .map(|attr| (attr, attr.kind().map(|kind| kind.places().function)));
+        for (attr, placed) in of_params.chain(of_ret).chain(of_function) {
+            self.check_with(placed != Some(false), || {
+                let attr = print::attr_text(shared, attrs.pool(), attr);
+                format!("Attribute '{attr}' does not apply here")
+            })?;
+        }
+        Ok(())
+    }
+
     fn check_all_params(
         &mut self,
         attrs: AttrView<'_>,
