@@ -36,9 +36,9 @@ define float @fadd(ptr addrspace(1) %p, float %x) {
 
 ; CHECK-LABEL: [byte_param_0]
 ; CHECK: shl.b32 {{.*}}255
-; SM60: atom.sys.cas.b32
-; SM75: atom.relaxed.sys.cas.b32
-; SM90: atom.relaxed.sys.cas.b32
+; SM60: atom.sys.global.cas.b32
+; SM75: atom.relaxed.sys.global.cas.b32
+; SM90: atom.relaxed.sys.global.cas.b32
 ; CHECK: @!%p{{[0-9]+}} bra
 define i8 @byte(ptr addrspace(1) %p, i8 %x) {
   %r = atomicrmw add ptr addrspace(1) %p, i8 %x monotonic
