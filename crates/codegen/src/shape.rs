@@ -222,6 +222,31 @@ impl<'a> Shaper<'a> {
         }
     }
 
+    /// The bytes before field `index` of a struct.
+    pub(crate) fn field_offset(&mut self, ty: Type, index: u64) -> Option<i64> {
+        let layout = self.memo.struct_layout(self.layout, self.types, ty)?;
+        i64::try_from(*layout.offsets.get(usize::try_from(index).ok()?)?).ok()
+    }
+
+    /// The bytes that the constant indices of a `getelementptr` step over.
+    pub(crate) fn steps_over(&mut self, source: Type, indices: &[i64]) -> Option<i64> {
+        let mut offset = 0i64;
+        let mut ty = source;
+        for (position, &index) in indices.iter().enumerate() {
+            if position > 0 && matches!(self.types.kind(ty), TypeKind::Struct(_)) {
+                offset = offset.checked_add(self.field_offset(ty, index as u64)?)?;
+                ty = self.types.element(ty, index as u64)?;
+                continue;
+            }
+            if position > 0 {
+                ty = self.types.repeated(ty)?;
+            }
+            let size = self.memo.layout(self.layout, self.types, ty)?.alloc_bytes();
+            offset = offset.checked_add(index.checked_mul(i64::try_from(size).ok()?)?)?;
+        }
+        Some(offset)
+    }
+
     /// The pieces of `ty`; none if it cannot be held in registers.
     pub(crate) fn shape(&mut self, ty: Type) -> Option<Shape> {
         let mut shape = Shape::new();

@@ -103,6 +103,11 @@ impl Address {
         }
     }
 
+    /// The place `offset` bytes on.
+    pub(crate) fn plus(self, offset: u64) -> Address {
+        Address { offset: self.offset.wrapping_add(offset as i64), ..self }
+    }
+
     /// An address in a parameter or variable.
     pub(crate) fn symbol(name: nvopt_entity::Str, space: Space) -> Address {
         Address { base: Base::Sym(name), offset: 0, space }
@@ -215,39 +220,13 @@ impl Select<'_> {
                         let ConstData::Bits { ty, bits } = consts.get(arg) else { return None };
                         indices.push(sign_extend(*bits, ty.int_bits()?));
                     }
-                    offset = offset.checked_add(self.const_steps(*source, &indices)?)?;
+                    offset = offset.checked_add(self.shaper.steps_over(*source, &indices)?)?;
                     i32::try_from(offset).ok()?;
                     constant = args[0];
                 }
                 _ => return None,
             }
         }
-    }
-
-    /// The bytes that constant indices step over.
-    fn const_steps(&mut self, source: Type, indices: &[i64]) -> Option<i64> {
-        let mut offset = 0i64;
-        let mut ty = source;
-        for (position, &index) in indices.iter().enumerate() {
-            if position > 0
-                && let TypeKind::Struct(_) = self.cx.shared.types.kind(ty)
-            {
-                offset = offset.checked_add(self.field_offset(ty, index as u64)?)?;
-                ty = self.cx.shared.types.element(ty, index as u64)?;
-                continue;
-            }
-            if position > 0 {
-                ty = self.cx.shared.types.repeated(ty)?;
-            }
-            let size = self.alloc_bytes(ty)?;
-            offset = offset.checked_add(index.checked_mul(i64::try_from(size).ok()?)?)?;
-        }
-        Some(offset)
-    }
-
-    fn field_offset(&mut self, ty: Type, index: u64) -> Option<i64> {
-        let layout = self.shaper.memo.struct_layout(&self.cx.layout, &self.cx.shared.types, ty)?;
-        i64::try_from(*layout.offsets.get(index as usize)?).ok()
     }
 
     /// The bytes from one element of an array to the next.
@@ -265,7 +244,7 @@ impl Select<'_> {
             if position > 0
                 && let (TypeKind::Struct(_), Some(number)) = (self.cx.shared.types.kind(ty), number)
             {
-                let field = self.field_offset(ty, number as u64);
+                let field = self.shaper.field_offset(ty, number as u64);
                 let field = field.ok_or_else(|| self.error("a type without a size"))?;
                 steps.offset = steps.offset.wrapping_add(field);
                 let elem = self.cx.shared.types.element(ty, number as u64);
@@ -420,7 +399,7 @@ impl Select<'_> {
             };
             numbers.push(number);
         }
-        let offset = self.const_steps(source, &numbers);
+        let offset = self.shaper.steps_over(source, &numbers);
         let offset = offset.ok_or_else(|| self.error("an address out of range"))?;
         if offset == 0 {
             return Ok(base);

@@ -156,7 +156,7 @@ impl Select<'_> {
             let bytes = self.alloc_bytes(ty).ok_or_else(|| self.error("a type without a size"))?;
             let name = self.param_var(index, Passing::Bytes { bytes, align });
             let from = self.address(arg)?;
-            self.copy_to_param(&from, name, bytes, align);
+            self.copy_bytes(&Address::symbol(name, Space::Param), &from, bytes, align);
             return Ok(name);
         }
         let ty = self.body.ty(arg);
@@ -176,32 +176,6 @@ impl Select<'_> {
         let natural = self.shaper.memo.layout(&self.cx.layout, &self.cx.shared.types, ty)?.abi;
         let asked = super::params::align_of(attrs).unwrap_or(1);
         Some((ty, natural.bytes().max(asked).max(4)))
-    }
-
-    fn copy_to_param(&mut self, from: &Address, name: nvopt_entity::Str, bytes: u64, align: u64) {
-        let to = Address::symbol(name, Space::Param);
-        let mut how: SmallVec<[Mod; 2]> = SmallVec::new();
-        how.extend(from.space.modifier());
-        let mut offset = 0;
-        while offset < bytes {
-            let mut size = 8u64.min(align);
-            while offset + size > bytes {
-                size /= 2;
-            }
-            let class = match size {
-                1 | 2 => Class::B16,
-                4 => Class::B32,
-                _ => Class::B64,
-            };
-            let ty = if size == 1 { Mod::B8 } else { class.b() };
-            let part = self.tmp(class);
-            let mut mods = how.clone();
-            mods.push(ty);
-            self.ins(Opcode::Ld, &mods, &[Operand::Reg(part), from.at(offset)]);
-            let operands = [to.at(offset), Operand::Reg(part)];
-            self.ins(Opcode::St, &[Mod::Param, ty], &operands);
-            offset += size;
-        }
     }
 
     fn param_var(&mut self, index: usize, passing: Passing) -> nvopt_entity::Str {

@@ -368,7 +368,7 @@ fn chunks(piece: &Piece, align: u64) -> SmallVec<[(u64, u64); 2]> {
 }
 
 /// The class of register that an access of so many bytes takes.
-const fn chunk_class(bytes: u64) -> Class {
+pub(super) const fn chunk_class(bytes: u64) -> Class {
     match bytes {
         1 | 2 => Class::B16,
         4 => Class::B32,
@@ -376,7 +376,8 @@ const fn chunk_class(bytes: u64) -> Class {
     }
 }
 
-const fn memory_type(bytes: u64) -> Mod {
+/// The type of an access of so many bytes.
+pub(super) const fn memory_type(bytes: u64) -> Mod {
     match bytes {
         1 => Mod::B8,
         2 => Mod::B16,

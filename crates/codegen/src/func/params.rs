@@ -148,25 +148,9 @@ impl Select<'_> {
         let align = self.cx.byval_align(&mut self.shaper, self.decl, index);
         let at = self.frame.reserve(bytes, align);
         let base = self.local_base();
-        let (from, to) = (Address::symbol(name, Space::Param), Address::reg(base, Space::Local));
-        let mut offset = 0;
-        while offset < bytes {
-            let mut size = 8u64.min(align);
-            while offset + size > bytes {
-                size /= 2;
-            }
-            let class = match size {
-                1 | 2 => Class::B16,
-                4 => Class::B32,
-                _ => Class::B64,
-            };
-            let ty = if size == 1 { Mod::B8 } else { class.b() };
-            let part = self.tmp(class);
-            self.ins(Opcode::Ld, &[Mod::Param, ty], &[Operand::Reg(part), from.at(offset)]);
-            let operands = [to.at(at + offset), Operand::Reg(part)];
-            self.ins(Opcode::St, &[Mod::Local, ty], &operands);
-            offset += size;
-        }
+        let from = Address::symbol(name, Space::Param);
+        let to = Address::reg(base, Space::Local).plus(at);
+        self.copy_bytes(&to, &from, bytes, align);
         let dst = self.regs_of(param)?[0];
         let local = self.tmp(Class::B64);
         self.op2(Opcode::Add, &[Mod::S64], local, Operand::Reg(base), Operand::Int(at as i64));

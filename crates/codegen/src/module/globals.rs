@@ -480,31 +480,14 @@ impl ModuleCx<'_> {
         source: Type,
         args: &[Const],
     ) -> Result<i64, String> {
-        let types = &self.shared.types;
-        let mut ty = source;
-        let mut offset = 0i64;
-        for (position, &index) in args[1..].iter().enumerate() {
-            let number = match self.shared.consts.get(index) {
-                ConstData::Bits { ty, bits } => {
-                    crate::func::sign_extend(*bits, ty.int_bits().unwrap_or(64))
-                }
-                _ => return Err("an address with an unknown index".into()),
-            };
-            if position > 0 && matches!(types.kind(ty), TypeKind::Struct(_)) {
-                let layout = shaper.memo.struct_layout(&self.layout, types, ty);
-                let field = layout.and_then(|layout| layout.offsets.get(number as usize).copied());
-                offset = offset.wrapping_add(field.ok_or("no such field")? as i64);
-                ty = types.element(ty, number as u64).ok_or("no such field")?;
-                continue;
+        let index = |&arg: &Const| match self.shared.consts.get(arg) {
+            ConstData::Bits { ty, bits } => {
+                Ok(crate::func::sign_extend(*bits, ty.int_bits().unwrap_or(64)))
             }
-            if position > 0 {
-                ty = types.repeated(ty).ok_or("no such element")?;
-            }
-            let size = shaper.memo.layout(&self.layout, types, ty);
-            let size = size.ok_or("a type without a size")?.alloc_bytes();
-            offset = offset.wrapping_add(number.wrapping_mul(size as i64));
-        }
-        Ok(offset)
+            _ => Err("an address with an unknown index"),
+        };
+        let indices = args[1..].iter().map(index).collect::<Result<Vec<i64>, _>>()?;
+        shaper.steps_over(source, &indices).ok_or_else(|| "an address out of range".into())
     }
 }
 

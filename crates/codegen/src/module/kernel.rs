@@ -64,23 +64,11 @@ impl ModuleCx<'_> {
         push("maxnreg", text("nvvm.maxnreg"), 1);
         if self.options.target.has(Feature::Clusters) {
             let cluster = text("nvvm.cluster_dim");
-            if cluster.is_some() {
-                directives.push(FuncDirective { name: "explicitcluster".into(), args: Vec::new() });
-            }
             let zero = cluster.as_deref().is_some_and(|dims| dims.starts_with('0'));
-            let mut push = |name: &str, value: Option<String>, n: usize| {
-                let Some(value) = value else { return };
-                let mut args: Vec<Box<str>> =
-                    value.split(',').map(|arg| arg.trim().into()).collect();
-                args.resize(n, "1".into());
-                directives.push(FuncDirective { name: name.into(), args });
-            };
+            push("explicitcluster", cluster.clone(), 0);
             push("reqnctapercluster", cluster.filter(|_| !zero), 3);
             push("maxclusterrank", text("nvvm.maxclusterrank"), 1);
-            if text("nvvm.blocksareclusters").is_some() {
-                directives
-                    .push(FuncDirective { name: "blocksareclusters".into(), args: Vec::new() });
-            }
+            push("blocksareclusters", text("nvvm.blocksareclusters"), 0);
         }
         directives
     }

@@ -369,7 +369,7 @@ impl Select<'_> {
         let width = self.int_limbs(bits, u64::from(bits));
         if bits.is_power_of_two() {
             let mask = self.int_limbs(bits, u64::from(bits - 1));
-            self.logic_any(BinaryOp::And, bits, &reduced, amount, &mask)?;
+            self.compute_any(BinaryOp::And, bits, &reduced, amount, &mask)?;
         } else {
             self.compute_any(BinaryOp::URem, bits, &reduced, amount, &width)?;
         }
@@ -393,17 +393,6 @@ impl Select<'_> {
         let shifted: Vec<Operand> = shifted.into_iter().map(Operand::Reg).collect();
         let rest: Vec<Operand> = rest.into_iter().map(Operand::Reg).collect();
         self.compute_any(BinaryOp::Or, bits, dst, &shifted, &rest)
-    }
-
-    fn logic_any(
-        &mut self,
-        op: BinaryOp,
-        bits: u32,
-        dst: &[Reg],
-        a: &[Operand],
-        b: &[Operand],
-    ) -> Lower {
-        self.compute_any(op, bits, dst, a, b)
     }
 
     /// A small number as limbs.
@@ -439,7 +428,6 @@ impl Select<'_> {
         a: &[Operand],
         b: &[Operand],
     ) -> Lower<Reg> {
-        let overflow = self.tmp(Class::Pred);
         if bits == 1 {
             return Err(self.error("overflow of one bit is not supported"));
         }
@@ -456,8 +444,7 @@ impl Select<'_> {
         if !signed {
             // A sum below an operand has wrapped; so has a difference above the first.
             let pred = if op == BinaryOp::Add { IntPred::Ult } else { IntPred::Ugt };
-            let found = self.compare_any(pred, bits, &result, a);
-            return Ok(found);
+            return Ok(self.compare_any(pred, bits, &result, a));
         }
         // Signs: the sum of two of one sign has the other; for a difference, of two signs.
         let (x, y) = (self.tmps_like(bits), self.tmps_like(bits));
@@ -474,9 +461,7 @@ impl Select<'_> {
         self.compute_any(BinaryOp::And, bits, &both, &x, &y)?;
         let both: Vec<Operand> = both.into_iter().map(Operand::Reg).collect();
         let zero = self.int_limbs(bits, 0);
-        let found = self.compare_any(IntPred::Slt, bits, &both, &zero);
-        self.mov(overflow, Operand::Reg(found));
-        Ok(overflow)
+        Ok(self.compare_any(IntPred::Slt, bits, &both, &zero))
     }
 
     fn overflowing_product(
@@ -570,6 +555,18 @@ impl Select<'_> {
         Ok(())
     }
 
+    /// The end of the signed numbers that `a` lies towards.
+    fn signed_bound(&mut self, bits: u32, a: &[Operand]) -> Vec<Operand> {
+        let (least, greatest) = (self.extreme(true, false, bits), self.extreme(true, true, bits));
+        let zero = self.int_limbs(bits, 0);
+        let is_negative = self.compare_any(IntPred::Slt, bits, a, &zero);
+        let chosen = self.tmps_like(bits);
+        for (index, &reg) in chosen.iter().enumerate() {
+            self.select_reg(reg, is_negative, least[index], greatest[index]);
+        }
+        chosen.into_iter().map(Operand::Reg).collect()
+    }
+
     fn saturating(
         &mut self,
         name: &str,
@@ -586,16 +583,7 @@ impl Select<'_> {
         let raw = self.tmps_like(bits);
         let overflow = self.overflowing(kind, signed, bits, &raw, a, b)?;
         let bound: Vec<Operand> = if signed {
-            // Beyond the end that the first operand lies towards.
-            let (least, greatest) =
-                (self.extreme(true, false, bits), self.extreme(true, true, bits));
-            let zero = self.int_limbs(bits, 0);
-            let is_negative = self.compare_any(IntPred::Slt, bits, a, &zero);
-            let chosen = self.tmps_like(bits);
-            for (index, &reg) in chosen.iter().enumerate() {
-                self.select_reg(reg, is_negative, least[index], greatest[index]);
-            }
-            chosen.into_iter().map(Operand::Reg).collect()
+            self.signed_bound(bits, a)
         } else {
             self.extreme(false, kind == "add", bits)
         };
@@ -621,19 +609,8 @@ impl Select<'_> {
         self.compute_any(op, bits, &back, &raw, b)?;
         let back: Vec<Operand> = back.into_iter().map(Operand::Reg).collect();
         let lost = self.compare_any(IntPred::Ne, bits, &back, a);
-        let bound: Vec<Operand> = if signed {
-            let (least, greatest) =
-                (self.extreme(true, false, bits), self.extreme(true, true, bits));
-            let zero = self.int_limbs(bits, 0);
-            let is_negative = self.compare_any(IntPred::Slt, bits, a, &zero);
-            let chosen = self.tmps_like(bits);
-            for (index, &reg) in chosen.iter().enumerate() {
-                self.select_reg(reg, is_negative, least[index], greatest[index]);
-            }
-            chosen.into_iter().map(Operand::Reg).collect()
-        } else {
-            self.extreme(false, true, bits)
-        };
+        let bound: Vec<Operand> =
+            if signed { self.signed_bound(bits, a) } else { self.extreme(false, true, bits) };
         for (index, &dst) in dst.iter().enumerate() {
             self.select_reg(dst, lost, bound[index], raw[index]);
         }

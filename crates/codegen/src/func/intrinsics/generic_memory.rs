@@ -11,6 +11,7 @@ use smallvec::SmallVec;
 use crate::{
     func::{
         address::{Address, Space},
+        memory::{chunk_class, memory_type},
         params::align_of,
         select::{Lower, Select},
     },
@@ -59,6 +60,20 @@ impl Select<'_> {
         Ok(())
     }
 
+    /// Copies `bytes` bytes between places of alignment `align` that do not overlap.
+    pub(in crate::func) fn copy_bytes(
+        &mut self,
+        to: &Address,
+        from: &Address,
+        bytes: u64,
+        align: u64,
+    ) {
+        for (offset, size) in chunks(bytes, align) {
+            let part = self.load_chunk(from, offset, size, false);
+            self.store_chunk(to, offset, size, Operand::Reg(part), false);
+        }
+    }
+
     /// The alignment that a call promises of an argument.
     fn arg_align(&self, inst: IrInst, index: usize) -> u64 {
         let nvopt_ir::ops::Op::Call(call) = self.body.op(inst) else { return 1 };
@@ -72,12 +87,7 @@ impl Select<'_> {
             mods.push(Mod::Volatile);
         }
         mods.extend(space.modifier());
-        mods.push(match size {
-            1 => Mod::B8,
-            2 => Mod::B16,
-            4 => Mod::B32,
-            _ => Mod::B64,
-        });
+        mods.push(memory_type(size));
         mods
     }
 
@@ -152,12 +162,4 @@ fn chunks(bytes: u64, align: u64) -> impl Iterator<Item = (u64, u64)> {
         at += size;
         Some(chunk)
     })
-}
-
-const fn chunk_class(size: u64) -> Class {
-    match size {
-        1 | 2 => Class::B16,
-        4 => Class::B32,
-        _ => Class::B64,
-    }
 }
