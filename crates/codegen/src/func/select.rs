@@ -12,6 +12,7 @@ use nvopt_ptx::mach::{Block, Directive, Inst, MachBody, Reg, RegDecl, RegGroup};
 
 use super::{frame::Frame, values::Slot};
 use crate::{
+    coalesce::{ParallelCopies, coalesce},
     error::CodegenError,
     module::{ModuleCx, Routines},
     shape::{Class, Shape, Shaper},
@@ -35,6 +36,9 @@ pub(crate) struct Select<'a> {
     pub(crate) regs: Vec<Reg>,
     /// What phis are copied from at the top of their block.
     pub(crate) phi_inputs: SecondaryMap<Value, Option<Slot>>,
+    /// Which copies are one parallel copy.
+    pub(crate) parallel: ParallelCopies,
+    pub(crate) n_parallel: u32,
     pub(crate) blocks: SecondaryMap<IrBlock, Option<Block>>,
     pub(crate) frame: Frame,
     /// The instructions of the block at hand: the last one first, but what one IR instruction
@@ -78,6 +82,8 @@ pub(crate) fn select<'a>(
         slots: SecondaryMap::new(),
         regs: Vec::new(),
         phi_inputs: SecondaryMap::new(),
+        parallel: ParallelCopies::new(),
+        n_parallel: 0,
         blocks: SecondaryMap::new(),
         frame: Frame::default(),
         seq: Vec::new(),
@@ -117,6 +123,10 @@ impl Select<'_> {
                 self.out.place_block(more);
             }
         }
+        if !errors.is_empty() {
+            return;
+        }
+        coalesce(&mut self.out, &self.parallel);
         self.complete_lines();
         self.out.renumber_regs();
     }
