@@ -58,6 +58,7 @@ impl Request {
             return Err(Failure::Failed(message.into()));
         }
         let mut options = Options::new(target);
+        options.raise_ptx = self.ptx.is_none() && !self.oldest_ptx;
         options.ftz = self.ftz.unwrap_or(options.ftz);
         options.prec_div = self.prec_div.unwrap_or(options.prec_div);
         options.prec_sqrt = self.prec_sqrt.unwrap_or(options.prec_sqrt);

@@ -8,7 +8,10 @@ use nvopt_ir::{
     ops::Op,
     types::Type,
 };
-use nvopt_ptx::mach::{Block, Directive, Inst, MachBody, Reg, RegDecl, RegGroup};
+use nvopt_ptx::{
+    isa::Form,
+    mach::{Block, Directive, Inst, MachBody, Reg, RegDecl, RegGroup},
+};
 
 use super::{frame::Frame, values::Slot};
 use crate::{
@@ -53,6 +56,8 @@ pub(crate) struct Select<'a> {
     pub(crate) phi_places: FxHashMap<(IrInst, IrBlock), usize>,
     /// The IR instruction that each `.loc` is of.
     pub(crate) lines: FxHashMap<Inst, IrInst>,
+    /// The inline assembly that was looked at.
+    pub(crate) checked_asm: FxHashSet<Form>,
     /// The routines of ours that it calls.
     pub(crate) routines: Routines,
     pub(crate) ftz: bool,
@@ -92,6 +97,7 @@ pub(crate) fn select<'a>(
         behind: FxHashMap::default(),
         phi_places: FxHashMap::default(),
         lines: FxHashMap::default(),
+        checked_asm: FxHashSet::default(),
         routines: Routines::default(),
         ftz: cx.flushes_subnormals(decl),
     };
