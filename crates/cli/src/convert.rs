@@ -1,13 +1,15 @@
 //! Converting a module: the default action, and LLVM's `opt`.
 
+use nvopt_driver::passes::Settings;
 use nvopt_driver::{
     Emit, Failure,
     compile::{self, Request},
     input::Input,
-    output, pipeline, ptx,
+    output, passes, ptx,
     render::{self, Color, SourceText},
 };
-use nvopt_ir::{datalayout::DataLayout, diag::Diag};
+use nvopt_ir::{datalayout::DataLayout, diag::Diag, module::Module};
+use nvopt_pass::Pipeline;
 
 use crate::{
     Status, Streams,
@@ -21,6 +23,7 @@ struct Job<'a> {
     output: Option<(&'a str, Emit)>,
     passes: Option<&'a str>,
     verify: bool,
+    verify_each: bool,
     memory: bool,
     triple: Option<&'a str>,
     /// How to compile, if the output is PTX.
@@ -47,6 +50,7 @@ pub(crate) fn convert(options: &Convert, streams: &mut Streams<'_>) -> Status {
         output: writes.then_some((path, form)),
         passes: options.passes.as_deref(),
         verify: true,
+        verify_each: false,
         memory: options.memory,
         triple: None,
         compile: options.compile.request(),
@@ -83,6 +87,7 @@ pub(crate) fn llc(options: &Llc, streams: &mut Streams<'_>) -> Status {
         output: (options.filetype == "asm").then_some((path, Emit::Ptx)),
         passes: None,
         verify: true,
+        verify_each: false,
         memory: false,
         triple: options.mtriple.as_deref().or(options.march.as_deref()),
         compile,
@@ -99,6 +104,7 @@ pub(crate) fn opt(options: &Opt, streams: &mut Streams<'_>) -> Status {
         output: (!options.disable_output).then_some((path, form)),
         passes: options.passes.as_deref(),
         verify: !options.disable_verify || options.verify_each,
+        verify_each: options.verify_each,
         memory: false,
         triple: options.mtriple.as_deref(),
         compile: Request::default(),
@@ -107,7 +113,7 @@ pub(crate) fn opt(options: &Opt, streams: &mut Streams<'_>) -> Status {
 }
 
 fn run(job: &Job<'_>, show: Show, force: bool, streams: &mut Streams<'_>) -> Result<(), Failure> {
-    let passes = job.passes.map(parse_pipeline).transpose()?.unwrap_or_default();
+    let pipeline = job.passes.map(parse_pipeline).transpose()?.unwrap_or_default();
     if let Some(("-", Emit::Bc)) = job.output
         && !force
         && streams.stdout_is_terminal
@@ -129,23 +135,22 @@ fn run(job: &Job<'_>, show: Show, force: bool, streams: &mut Streams<'_>) -> Res
             loaded.module.shared.data_layout = layout.as_bytes().into();
         }
     }
-    let asked = passes.contains(&"verify");
-    if job.verify || asked {
+    if job.verify {
+        // As it was read, where errors can be located.
         loaded.verify()?;
     } else {
         loaded.verify_debug_info();
     }
     show_diags(&loaded.source, &loaded.warnings, show, streams);
-    // The module is verified as it was read, where errors can be located.
-    let changing: Vec<&'static str> = passes.into_iter().filter(|&pass| pass != "verify").collect();
-    if !changing.is_empty() {
-        let check: &[&'static str] = if job.verify { &["verify"] } else { &[] };
-        let ran = pipeline::run(&mut loaded.module, &changing)
-            .and_then(|()| pipeline::run(&mut loaded.module, check));
-        ran.map_err(|diags| {
-            let source = Box::new(SourceText::new("--passes", Vec::new()));
-            Failure::Refused { source, diags }
-        })?;
+    if pipeline.n_steps() != 0 {
+        let settings = Settings { verify_each: job.verify_each, ..Settings::default() };
+        let outcome = passes::run(&mut loaded.module, &pipeline, &settings)
+            .and_then(|outcome| checked(&loaded.module, job.verify).map(|()| outcome))
+            .map_err(|diags| {
+                let source = Box::new(SourceText::new("--passes", Vec::new()));
+                Failure::Refused { source, diags }
+            })?;
+        streams.say_error(&outcome.printed);
     }
     if job.memory {
         let (insts, bytes) = loaded.module.size();
@@ -185,12 +190,19 @@ fn write(path: &str, bytes: &[u8], streams: &mut Streams<'_>) -> Result<(), Fail
         .map_err(|error| Failure::Failed(format!("cannot write `{path}`: {error}")))
 }
 
-fn parse_pipeline(text: &str) -> Result<Vec<&'static str>, Failure> {
-    pipeline::parse(text).map_err(|error| {
+/// What the verifier finds in what passes made.
+fn checked(module: &Module, verify: bool) -> Result<(), Vec<Diag>> {
+    let diags = if verify { nvopt_ir::verify::verify(module, None) } else { Vec::new() };
+    if diags.is_empty() { Ok(()) } else { Err(diags) }
+}
+
+fn parse_pipeline(text: &str) -> Result<Pipeline, Failure> {
+    passes::parse(text).map_err(|error| {
         let at = u32::try_from(error.at).unwrap_or(u32::MAX);
         let mut diag = Diag::error_at(at..at, error.message);
-        if let Some(nearest) = error.nearest {
-            diag = diag.note(format!("did you mean `{nearest}`?"));
+        if !error.nearest.is_empty() {
+            let names: Vec<String> = error.nearest.iter().map(|name| format!("`{name}`")).collect();
+            diag = diag.note(format!("did you mean {}?", names.join(" or ")));
         }
         let source = Box::new(SourceText::new("--passes", text.into()));
         Failure::Refused { source, diags: vec![diag] }
