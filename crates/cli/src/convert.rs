@@ -9,7 +9,7 @@ use nvopt_driver::{
     render::{self, Color, SourceText},
 };
 use nvopt_ir::{datalayout::DataLayout, diag::Diag, module::Module};
-use nvopt_pass::Pipeline;
+use nvopt_pass::{Pipeline, pipeline::Node};
 
 use crate::{
     Status, Streams,
@@ -135,7 +135,9 @@ fn run(job: &Job<'_>, show: Show, force: bool, streams: &mut Streams<'_>) -> Res
             loaded.module.shared.data_layout = layout.as_bytes().into();
         }
     }
-    if job.verify {
+    let begins_with_verify =
+        matches!(pipeline.nodes.first(), Some(Node::Step(step)) if step.row.name() == "verify");
+    if job.verify || begins_with_verify {
         // As it was read, where errors can be located.
         loaded.verify()?;
     } else {

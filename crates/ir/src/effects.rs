@@ -130,8 +130,8 @@ impl Effects {
             || other.writes.intersects(self.reads)
             || ordered(self, other)
             || ordered(other, self)
-            || !self.goes_on() && !(other.is_removable() && other.may_be_speculated())
-            || !other.goes_on() && !(self.is_removable() && self.may_be_speculated())
+            || !(self.goes_on() || other.may_be_speculated())
+            || !(other.goes_on() || self.may_be_speculated())
     }
 
     /// True if it may be executed where it was not, as far as memory allows.

@@ -253,6 +253,9 @@ impl<A: ModuleAnalysis> ModulePass for Drop<A> {
     }
 }
 
+/// Makes the text a name stands for from its parameters.
+pub type Expand = std::sync::Arc<dyn Fn(&str) -> Result<String, String> + Send + Sync>;
+
 /// A name that stands for a pipeline, as `nvopt<O2>`.
 #[derive(Clone)]
 pub struct AliasRow {
@@ -263,7 +266,7 @@ pub struct AliasRow {
     /// What it is, one line.
     pub about: &'static str,
     /// The text it stands for, from its parameters.
-    pub expand: std::sync::Arc<dyn Fn(&str) -> Result<String, String> + Send + Sync>,
+    pub expand: Expand,
 }
 
 /// Passes, analyses and named pipelines by name.
