@@ -70,8 +70,7 @@ impl Session<'_> {
             && file.ends_with(b".10.bc");
         let layout = src.data_layout.as_slice();
         let default = DataLayout::default_for(&src.triple).map(str::as_bytes);
-        let own_layout =
-            layout.is_empty() || layout == LIBDEVICE_LAYOUT || Some(layout) == default;
+        let own_layout = layout.is_empty() || layout == LIBDEVICE_LAYOUT || Some(layout) == default;
         let parts: Vec<&[u8]> = src.triple.split(|&byte| byte == b'-').collect();
         let own_triple = match parts[..] {
             [_, vendor, os, ..] => {

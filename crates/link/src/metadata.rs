@@ -104,7 +104,9 @@ impl Session<'_> {
             MdData::Di { fields, .. } => {
                 for field in fields {
                     match field {
-                        DiValue::Md(md) => *field = map(Some(*md)).map_or(DiValue::None, DiValue::Md),
+                        DiValue::Md(md) => {
+                            *field = map(Some(*md)).map_or(DiValue::None, DiValue::Md)
+                        }
                         DiValue::List(list) => list.iter_mut().for_each(|op| *op = map(*op)),
                         DiValue::None | DiValue::Int(_) | DiValue::Wide { .. } => {}
                     }

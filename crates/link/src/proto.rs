@@ -9,9 +9,7 @@ use nvopt_entity::Entity;
 use nvopt_ir::{
     attrs::{Attr, AttrKind},
     diag::Diag,
-    module::{
-        AliasData, FuncDecl, GlobalData, IFuncData, Linkage, Symbol, SymbolData, Visibility,
-    },
+    module::{AliasData, FuncDecl, GlobalData, IFuncData, Linkage, Symbol, SymbolData, Visibility},
     types::Type,
 };
 
@@ -144,8 +142,7 @@ impl Session<'_> {
                 | (Symbol::Alias(_), Symbol::Alias(_))
                 | (Symbol::IFunc(_), Symbol::IFunc(_))
         );
-        same_kind
-            && self.src.shared.symbol_ptr_ty(symbol) == self.dst.shared.symbol_ptr_ty(here)
+        same_kind && self.src.shared.symbol_ptr_ty(symbol) == self.dst.shared.symbol_ptr_ty(here)
     }
 
     fn declare(&mut self, symbol: Symbol) -> Symbol {
@@ -336,7 +333,8 @@ impl Session<'_> {
         let name = shared.symbol_name(Symbol::Func(func)).unwrap_or(b"");
         let list = shared.funcs[func].attrs;
         let is_no_callback = |attr: &Attr| attr.kind() == Some(AttrKind::NoCallback);
-        if name.starts_with(b"llvm.") || !shared.attrs.function_attrs(list).iter().any(is_no_callback)
+        if name.starts_with(b"llvm.")
+            || !shared.attrs.function_attrs(list).iter().any(is_no_callback)
         {
             return;
         }

@@ -128,10 +128,13 @@ impl TypeMap {
             parts.clear();
             push_parts(src, ty, &mut parts);
             let is_first = open.insert(ty);
-            let missing = |part: &&Type| src.row_index(**part).is_some_and(|r| self.rows[r].is_none());
+            let missing =
+                |part: &&Type| src.row_index(**part).is_some_and(|r| self.rows[r].is_none());
             let before = stack.len();
             // A struct that contains itself is refused by readers; here it merely ends.
-            stack.extend(parts.iter().filter(missing).filter(|part| is_first && !open.contains(*part)));
+            stack.extend(
+                parts.iter().filter(missing).filter(|part| is_first && !open.contains(*part)),
+            );
             if stack.len() == before {
                 stack.pop();
                 let made = self.make(src, dst, structs, ty);
