@@ -310,25 +310,28 @@ impl Select<'_> {
         marks.sort_unstable();
         marks.dedup();
         let number = self.cx.number(self.func);
+        let (begin, end) = self.func_labels();
         let mut names = FxHashMap::default();
         for (index, &at) in marks.iter().enumerate() {
             names.insert(at, format!("$L__tmp{number}_{index}"));
         }
-        let (begin, end) = self.func_labels();
-        let mut due = marks.into_iter().peekable();
+        // Two labels in a row would be two blocks to the assembler, the first one without code.
+        names.insert(layout.len, end.clone());
+        let mut due = marks.into_iter().filter(|&at| at < layout.len).peekable();
         let mut at = 0;
-        let mut begun = false;
+        let mut head = self.cx.head_line(subprogram);
         let blocks = self.out.layout().to_vec();
-        for &block in &blocks {
+        for (index, &block) in blocks.iter().enumerate() {
             let mut insts: Vec<Inst> = Vec::with_capacity(self.out.insts_in(block).len() + 2);
+            if index == 0 {
+                // Nothing jumps to the entry, so its label can have another name.
+                let begin = self.out.intern(&begin);
+                self.out.set_label(block, begin);
+            }
             for inst in self.out.insts_in(block).to_vec() {
-                // The head of the function comes behind what is declared.
-                if !begun && !matches!(self.out.directive(inst), Some(Directive::Var(_))) {
-                    begun = true;
-                    if let Some(line) = self.cx.head_line(subprogram) {
-                        insts.push(self.out.new_directive(line));
-                    }
-                    insts.push(self.label(&begin));
+                let is_declaration = matches!(self.out.directive(inst), Some(Directive::Var(_)));
+                if !is_declaration && let Some(head) = head.take() {
+                    insts.push(self.out.new_directive(head));
                 }
                 if due.next_if_eq(&at).is_some() {
                     insts.push(self.label(&names[&at]));
@@ -336,10 +339,7 @@ impl Select<'_> {
                 insts.push(inst);
                 at += 1;
             }
-            if Some(&block) == blocks.last() {
-                if due.next_if_eq(&layout.len).is_some() {
-                    insts.push(self.label(&names[&layout.len]));
-                }
+            if index + 1 == blocks.len() {
                 insts.push(self.label(&end));
             }
             self.out.set_insts(block, insts);

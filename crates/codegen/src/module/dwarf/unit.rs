@@ -84,6 +84,8 @@ impl<'a> Unit<'a> {
         if let Some(folder) = file.and_then(|file| nodes.text(file, "directory")) {
             self.text(ROOT, at::COMP_DIR, folder);
         }
+        // Each function has a section of its own; lists of places count from here.
+        self.tree.attr(ROOT, at::LOW_PC, Value::Address("0".into()));
     }
 
     pub(super) fn text(&mut self, die: Die, name: u16, text: &[u8]) {
