@@ -80,6 +80,8 @@ pub(crate) fn llc(options: &Llc, streams: &mut Streams<'_>) -> Status {
             Some("off") => Some(false),
             _ => None,
         },
+        // As in LLVM, the module says what is wanted.
+        debug_info: true,
         ..Request::default()
     };
     let job = Job {
