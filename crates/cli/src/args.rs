@@ -76,7 +76,8 @@ pub(crate) struct Compile {
     /// The architecture: sm_75 to sm_121, also compute_NN, with a or f behind it. [default: sm_75]
     #[arg(long, value_name = "ARCH", help_heading = "Compiling to PTX")]
     pub(crate) arch: Option<String>,
-    /// The PTX version, as 83 for 8.3. [default: 80, or the first that has the architecture]
+    /// The PTX version, as 83 for 8.3. [default: 80, or the first that has the architecture and
+    /// what the module needs]
     #[arg(long, value_name = "NN", help_heading = "Compiling to PTX")]
     pub(crate) ptx_version: Option<String>,
     /// Flush subnormal floats to zero.
