@@ -14,6 +14,9 @@ use nvopt_ir::types::{StructName, Type, TypeKind, TypeTable};
 pub(crate) struct DstStructs {
     by_body: FxHashMap<(Box<[Type]>, bool), Type>,
     known: FxHashSet<Type>,
+    /// The names that were ever given to a struct, of this module or of a source, and not given
+    /// up: LLVM keeps all modules in one context.
+    taken: FxHashSet<Vec<u8>>,
     next_number: u64,
 }
 
@@ -23,6 +26,7 @@ impl DstStructs {
         let mut structs = DstStructs::default();
         for ty in types.identified_structs() {
             structs.note(types, ty);
+            structs.taken.extend(types.struct_name(ty).map(<[u8]>::to_vec));
         }
         structs
     }
@@ -59,16 +63,18 @@ impl TypeMap {
         for ty in src.identified_structs() {
             let Some(name) = src.struct_name(ty) else { continue };
             let mut name = name.to_vec();
-            if dst.find_named(&name).is_some() {
-                name = free_name(src, dst, structs, &name);
+            if structs.taken.contains(&name) {
+                name = free_name(src, structs, &name);
                 map.renamed.insert(ty, name.clone());
             }
+            structs.taken.insert(name.clone());
             let prefix = without_number(&name);
             if prefix.len() < name.len()
                 && let Some(found) = dst.find_named(prefix)
                 && structs.known.contains(&found)
+                && map.match_types(src, dst, found, ty)
             {
-                map.match_types(src, dst, found, ty);
+                structs.taken.remove(&name);
             }
         }
         for (opaque, definition) in std::mem::take(&mut map.resolved) {
@@ -94,8 +100,11 @@ impl TypeMap {
         let packed = data.packed;
         let fields: Vec<Type> =
             fields.into_iter().map(|field| self.map(src, dst, structs, field)).collect();
-        dst.set_struct_body(opaque, fields, packed);
-        structs.note(dst, opaque);
+        // Two modules can say together that a struct contains itself; LLVM leaves it opaque.
+        if !contains(dst, &fields, opaque) {
+            dst.set_struct_body(opaque, fields, packed);
+            structs.note(dst, opaque);
+        }
     }
 
     /// What `ty` is, if it was asked for before.
@@ -190,13 +199,6 @@ impl TypeMap {
         fields: Option<Vec<Type>>,
     ) -> Type {
         let packed = src.as_struct(ty).is_some_and(|data| data.packed);
-        let fields: Option<Box<[Type]>> = fields.map(Into::into);
-        let key = fields.map(|fields| (fields, packed));
-        if let Some(key) = &key
-            && let Some(&same) = structs.by_body.get(key)
-        {
-            return same;
-        }
         let name = match name {
             StructName::Named(name) => {
                 let own = || src.strings.get(name).to_vec();
@@ -204,6 +206,16 @@ impl TypeMap {
             }
             StructName::Literal | StructName::Unnamed => None,
         };
+        let fields: Option<Box<[Type]>> = fields.map(Into::into);
+        let key = fields.map(|fields| (fields, packed));
+        if let Some(key) = &key
+            && let Some(&same) = structs.by_body.get(key)
+        {
+            if let Some(name) = name {
+                structs.taken.remove(&name);
+            }
+            return same;
+        }
         let made = dst.new_struct(name.as_deref());
         if let Some((fields, packed)) = key {
             dst.set_struct_body(made, fields, packed);
@@ -213,7 +225,13 @@ impl TypeMap {
     }
 
     /// Maps `src_ty` and all it is made of to `dst_ty`, if they are made of the same.
-    fn match_types(&mut self, src: &TypeTable, dst: &TypeTable, dst_ty: Type, src_ty: Type) {
+    fn match_types(
+        &mut self,
+        src: &TypeTable,
+        dst: &TypeTable,
+        dst_ty: Type,
+        src_ty: Type,
+    ) -> bool {
         let mut tried: Vec<usize> = Vec::new();
         let n_resolved = self.resolved.len();
         let mut stack = vec![(dst_ty, src_ty)];
@@ -238,6 +256,7 @@ impl TypeMap {
             tried.into_iter().for_each(|row| self.rows[row] = None);
             self.resolved.truncate(n_resolved);
         }
+        fits
     }
 
     /// True if the two are the same as far as their parts, which go on `stack`, are.
@@ -288,6 +307,21 @@ impl TypeMap {
     }
 }
 
+/// True if `wanted` is one of `types` or in one of them.
+fn contains(table: &TypeTable, types: &[Type], wanted: Type) -> bool {
+    let mut seen = FxHashSet::default();
+    let mut stack = types.to_vec();
+    while let Some(ty) = stack.pop() {
+        if ty == wanted {
+            return true;
+        }
+        if seen.insert(ty) {
+            push_parts(table, ty, &mut stack);
+        }
+    }
+    false
+}
+
 /// The types that `ty` is made of.
 fn push_parts(types: &TypeTable, ty: Type, out: &mut Vec<Type>) {
     match types.kind(ty) {
@@ -310,12 +344,12 @@ fn push_parts(types: &TypeTable, ty: Type, out: &mut Vec<Type>) {
 }
 
 /// `name` with a number behind it, free in both modules.
-fn free_name(src: &TypeTable, dst: &TypeTable, structs: &mut DstStructs, name: &[u8]) -> Vec<u8> {
+fn free_name(src: &TypeTable, structs: &mut DstStructs, name: &[u8]) -> Vec<u8> {
     loop {
         let number = structs.next_number;
         structs.next_number += 1;
         let name = [name, b".", number.to_string().as_bytes()].concat();
-        if dst.find_named(&name).is_none() && src.find_named(&name).is_none() {
+        if !structs.taken.contains(&name) && src.find_named(&name).is_none() {
             return name;
         }
     }
