@@ -61,8 +61,11 @@ impl Session<'_> {
 
     fn appending_error(&self, symbol: Symbol, why: &str) -> Diag {
         let name = shown(self.src.shared.symbol_name(symbol).unwrap_or(b""));
-        Diag::error(format!("Linking globals named '{name}': {why}"))
-            .note(format!("in `{}` and `{}`", self.dst_name(), self.src_name()))
+        Diag::error(format!("Linking globals named '{name}': {why}")).note(format!(
+            "in `{}` and `{}`",
+            self.dst_name(),
+            self.src_name()
+        ))
     }
 
     fn check_appending(&self, src: Global, dst: Global) -> Result<(), Diag> {

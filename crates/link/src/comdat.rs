@@ -99,7 +99,13 @@ impl Session<'_> {
         }
     }
 
-    fn compare(&self, name: &[u8], kind: ComdatKind, src: Global, dst: Global) -> Result<From, Diag> {
+    fn compare(
+        &self,
+        name: &[u8],
+        kind: ComdatKind,
+        src: Global,
+        dst: Global,
+    ) -> Result<From, Diag> {
         let size = |module: &Module, global: Global| {
             let layout = DataLayout::parse(&module.shared.data_layout).unwrap_or_default();
             let ty = module.shared.globals[global].value_ty;
@@ -183,8 +189,11 @@ impl Session<'_> {
     }
 
     fn comdat_error(&self, name: &[u8], why: &str) -> Diag {
-        Diag::error(format!("Linking COMDATs named '{}': {why}", shown(name)))
-            .note(format!("in `{}` and `{}`", self.dst_name(), self.src_name()))
+        Diag::error(format!("Linking COMDATs named '{}': {why}", shown(name))).note(format!(
+            "in `{}` and `{}`",
+            self.dst_name(),
+            self.src_name()
+        ))
     }
 
     /// Members of this module's comdats that the source's take the place of: what nobody uses

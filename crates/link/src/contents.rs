@@ -207,8 +207,9 @@ impl Session<'_> {
             ConstData::BlockAddress { func, .. } => {
                 let old = *func;
                 match self.symbol(Symbol::Func(old), asker)? {
-                    Some(Symbol::Func(here)) if self.is_to_link.contains(&Symbol::Func(old))
-                        || self.src.shared.funcs[old].symbol.linkage.is_local() =>
+                    Some(Symbol::Func(here))
+                        if self.is_to_link.contains(&Symbol::Func(old))
+                            || self.src.shared.funcs[old].symbol.linkage.is_local() =>
                     {
                         *func = here;
                     }

@@ -70,8 +70,7 @@ impl Session<'_> {
             && file.ends_with(b".10.bc");
         let layout = src.data_layout.as_slice();
         let default = DataLayout::default_for(&src.triple).map(str::as_bytes);
-        let own_layout =
-            layout.is_empty() || layout == LIBDEVICE_LAYOUT || Some(layout) == default;
+        let own_layout = layout.is_empty() || layout == LIBDEVICE_LAYOUT || Some(layout) == default;
         let parts: Vec<&[u8]> = src.triple.split(|&byte| byte == b'-').collect();
         let own_triple = match parts[..] {
             [_, vendor, os, ..] => {
@@ -140,7 +139,15 @@ impl Session<'_> {
         if !asm.is_empty() && !self.src.shared.asm.is_empty() && !asm.ends_with(b"\n") {
             asm.push(b'\n');
         }
-        asm.extend_from_slice(&self.src.shared.asm);
+        // An assembler has to be told which of the two instruction sets of ARM follows.
+        let src = &self.src.shared;
+        let is_of = |arch: &[u8]| src.triple.starts_with(arch) && !src.asm.is_empty();
+        if is_of(b"thumb") {
+            asm.extend_from_slice(b".text\n.balign 2\n.thumb\n");
+        } else if is_of(b"arm") && !is_of(b"arm64") {
+            asm.extend_from_slice(b".text\n.balign 4\n.arm\n");
+        }
+        asm.extend_from_slice(&src.asm);
     }
 
     /// Takes what moved out of its old place. Variables of the source stand behind all others, in

@@ -144,12 +144,14 @@ impl Session<'_> {
         dst: Flag,
     ) -> Result<(), Diag> {
         let either = |wanted| src.behaviour == wanted || dst.behaviour == wanted;
-        let may_mix = either(Behaviour::Warning) && (either(Behaviour::Min) || either(Behaviour::Max));
+        let may_mix =
+            either(Behaviour::Warning) && (either(Behaviour::Min) || either(Behaviour::Max));
         if src.behaviour != dst.behaviour && !may_mix {
             return Err(self.flag_error(src.id, "IDs have conflicting behaviors"));
         }
         if either(Behaviour::Warning) && src.value != dst.value {
-            let (name, a, b) = (self.flag_name(src.id), self.shown(src.value), self.shown(dst.value));
+            let (name, a, b) =
+                (self.flag_name(src.id), self.shown(src.value), self.shown(dst.value));
             let (src_file, dst_file) = (self.src_name(), self.dst_name());
             let message = format!(
                 "linking module flags '{name}': IDs have conflicting values ('{a}' from \
@@ -292,11 +294,8 @@ impl Session<'_> {
 
     fn flag_error(&self, id: Md, why: &str) -> Diag {
         let (name, src, dst) = (self.flag_name(id), self.src_name(), self.dst_name());
-        let both = if why.starts_with("IDs") {
-            format!(" in '{src}' and '{dst}'")
-        } else {
-            String::new()
-        };
+        let both =
+            if why.starts_with("IDs") { format!(" in '{src}' and '{dst}'") } else { String::new() };
         Diag::error(format!("linking module flags '{name}': {why}{both}"))
     }
 }

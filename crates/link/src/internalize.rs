@@ -6,10 +6,8 @@
 //! is dropped, one with several is no longer deduplicated.
 
 use nvopt_entity::{FxHashMap, FxHashSet};
-use nvopt_ir::{
-    module::{
-        CallConv, Comdat, ComdatKind, DllStorage, Linkage, Module, Symbol, Visibility,
-    },
+use nvopt_ir::module::{
+    CallConv, Comdat, ComdatKind, DllStorage, Linkage, Module, Symbol, Visibility,
 };
 
 use crate::{

@@ -144,8 +144,7 @@ impl Session<'_> {
                 | (Symbol::Alias(_), Symbol::Alias(_))
                 | (Symbol::IFunc(_), Symbol::IFunc(_))
         );
-        same_kind
-            && self.src.shared.symbol_ptr_ty(symbol) == self.dst.shared.symbol_ptr_ty(here)
+        same_kind && self.src.shared.symbol_ptr_ty(symbol) == self.dst.shared.symbol_ptr_ty(here)
     }
 
     fn declare(&mut self, symbol: Symbol) -> Symbol {
@@ -336,7 +335,8 @@ impl Session<'_> {
         let shared = &mut self.dst.shared;
         let list = shared.funcs[func].attrs;
         let is_no_callback = |attr: &Attr| attr.kind() == Some(AttrKind::NoCallback);
-        if name.starts_with(b"llvm.") || !shared.attrs.function_attrs(list).iter().any(is_no_callback)
+        if name.starts_with(b"llvm.")
+            || !shared.attrs.function_attrs(list).iter().any(is_no_callback)
         {
             return;
         }

@@ -3,9 +3,7 @@
 use nvopt_ir::{
     datalayout::DataLayout,
     diag::Diag,
-    module::{
-        DllStorage, Global, Linkage, Module, Symbol, UnnamedAddr, Visibility,
-    },
+    module::{DllStorage, Global, Linkage, Module, Symbol, UnnamedAddr, Visibility},
     types::Type,
 };
 
@@ -96,9 +94,8 @@ impl Session<'_> {
         {
             self.agree(symbol, here);
         }
-        let only_if_used = linkage.is_local()
-            || is_link_once(linkage)
-            || linkage == Linkage::AvailableExternally;
+        let only_if_used =
+            linkage.is_local() || is_link_once(linkage) || linkage == Linkage::AvailableExternally;
         if here.is_none() && !self.options.override_definitions && only_if_used {
             return Ok(());
         }

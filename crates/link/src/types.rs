@@ -2,7 +2,7 @@
 //!
 //! Types that are told apart by what they are made of are made again. Structs that are told apart
 //! by themselves are matched as LLVM does it: first by name, if the one in the destination is made
-//! of the same or one of the two is opaque; then any struct of the destination that is made of the
+//! of the same; then any struct of the destination that is made of the
 //! same, whatever its name. A struct that nothing matches comes over, under a name with a number
 //! if its own is taken.
 
@@ -48,18 +48,12 @@ pub(crate) struct TypeMap {
     rows: Vec<Option<Type>>,
     /// The names of the source's structs that are taken, and what they are called instead.
     renamed: FxHashMap<Type, Vec<u8>>,
-    /// Opaque structs of the destination that a struct of the source says the contents of.
-    resolved: Vec<(Type, Type)>,
 }
 
 impl TypeMap {
     /// Finds the structs that are matched by name.
-    pub(crate) fn new(src: &TypeTable, dst: &mut TypeTable, structs: &mut DstStructs) -> TypeMap {
-        let mut map = TypeMap {
-            rows: vec![None; src.n_rows()],
-            renamed: FxHashMap::default(),
-            resolved: Vec::new(),
-        };
+    pub(crate) fn new(src: &TypeTable, dst: &TypeTable, structs: &mut DstStructs) -> TypeMap {
+        let mut map = TypeMap { rows: vec![None; src.n_rows()], renamed: FxHashMap::default() };
         for ty in src.identified_structs() {
             let Some(name) = src.struct_name(ty) else { continue };
             let mut name = name.to_vec();
@@ -77,34 +71,12 @@ impl TypeMap {
                 structs.taken.remove(&name);
             }
         }
-        for (opaque, definition) in std::mem::take(&mut map.resolved) {
-            map.define(src, dst, structs, (opaque, definition));
-        }
         map
     }
 
     /// Says that the element types of two lists that are appended are the same, if they can be.
     pub(crate) fn unify(&mut self, src: &TypeTable, dst: &TypeTable, dst_ty: Type, src_ty: Type) {
         self.match_types(src, dst, dst_ty, src_ty);
-    }
-
-    fn define(
-        &mut self,
-        src: &TypeTable,
-        dst: &mut TypeTable,
-        structs: &mut DstStructs,
-        (opaque, definition): (Type, Type),
-    ) {
-        let Some(data) = src.as_struct(definition) else { return };
-        let fields: Vec<Type> = data.fields.iter().flatten().copied().collect();
-        let packed = data.packed;
-        let fields: Vec<Type> =
-            fields.into_iter().map(|field| self.map(src, dst, structs, field)).collect();
-        // Two modules can say together that a struct contains itself; LLVM leaves it opaque.
-        if !contains(dst, &fields, opaque) {
-            dst.set_struct_body(opaque, fields, packed);
-            structs.note(dst, opaque);
-        }
     }
 
     /// What `ty` is, if it was asked for before.
@@ -137,10 +109,13 @@ impl TypeMap {
             parts.clear();
             push_parts(src, ty, &mut parts);
             let is_first = open.insert(ty);
-            let missing = |part: &&Type| src.row_index(**part).is_some_and(|r| self.rows[r].is_none());
+            let missing =
+                |part: &&Type| src.row_index(**part).is_some_and(|r| self.rows[r].is_none());
             let before = stack.len();
             // A struct that contains itself is refused by readers; here it merely ends.
-            stack.extend(parts.iter().filter(missing).filter(|part| is_first && !open.contains(*part)));
+            stack.extend(
+                parts.iter().filter(missing).filter(|part| is_first && !open.contains(*part)),
+            );
             if stack.len() == before {
                 stack.pop();
                 let made = self.make(src, dst, structs, ty);
@@ -233,7 +208,6 @@ impl TypeMap {
         src_ty: Type,
     ) -> bool {
         let mut tried: Vec<usize> = Vec::new();
-        let n_resolved = self.resolved.len();
         let mut stack = vec![(dst_ty, src_ty)];
         let mut fits = true;
         while let Some((dst_ty, src_ty)) = stack.pop() {
@@ -254,14 +228,13 @@ impl TypeMap {
         }
         if !fits {
             tried.into_iter().for_each(|row| self.rows[row] = None);
-            self.resolved.truncate(n_resolved);
         }
         fits
     }
 
     /// True if the two are the same as far as their parts, which go on `stack`, are.
     fn match_one(
-        &mut self,
+        &self,
         src: &TypeTable,
         dst: &TypeTable,
         (dst_ty, src_ty): (Type, Type),
@@ -273,17 +246,7 @@ impl TypeMap {
                 if literal(a.name) != literal(b.name) {
                     return false;
                 }
-                if a.fields.is_none() {
-                    return true;
-                }
-                if b.fields.is_none() {
-                    if self.resolved.iter().any(|&(opaque, _)| opaque == dst_ty) {
-                        return false;
-                    }
-                    self.resolved.push((dst_ty, src_ty));
-                    return true;
-                }
-                a.packed == b.packed
+                a.packed == b.packed && a.fields.is_some() && b.fields.is_some()
             }
             (TypeKind::Array { len: a, .. }, TypeKind::Array { len: b, .. }) => a == b,
             (
@@ -305,21 +268,6 @@ impl TypeMap {
         stack.extend(b.into_iter().zip(a));
         true
     }
-}
-
-/// True if `wanted` is one of `types` or in one of them.
-fn contains(table: &TypeTable, types: &[Type], wanted: Type) -> bool {
-    let mut seen = FxHashSet::default();
-    let mut stack = types.to_vec();
-    while let Some(ty) = stack.pop() {
-        if ty == wanted {
-            return true;
-        }
-        if seen.insert(ty) {
-            push_parts(table, ty, &mut stack);
-        }
-    }
-    false
 }
 
 /// The types that `ty` is made of.
