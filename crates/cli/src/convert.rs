@@ -229,7 +229,13 @@ pub(crate) fn show_failure(failure: &Failure, show: Show, streams: &mut Streams<
     Status::Failed
 }
 
-fn show_diags(source: &SourceText, diags: &[Diag], show: Show, streams: &mut Streams<'_>) {
+/// Says what there is to say about a text that was read.
+pub(crate) fn show_diags(
+    source: &SourceText,
+    diags: &[Diag],
+    show: Show,
+    streams: &mut Streams<'_>,
+) {
     let color = match show.color {
         ColorArg::Always => Color::Always,
         ColorArg::Never => Color::Never,

@@ -139,7 +139,15 @@ impl Session<'_> {
         if !asm.is_empty() && !self.src.shared.asm.is_empty() && !asm.ends_with(b"\n") {
             asm.push(b'\n');
         }
-        asm.extend_from_slice(&self.src.shared.asm);
+        // An assembler has to be told which of the two instruction sets of ARM follows.
+        let src = &self.src.shared;
+        let is_of = |arch: &[u8]| src.triple.starts_with(arch) && !src.asm.is_empty();
+        if is_of(b"thumb") {
+            asm.extend_from_slice(b".text\n.balign 2\n.thumb\n");
+        } else if is_of(b"arm") && !is_of(b"arm64") {
+            asm.extend_from_slice(b".text\n.balign 4\n.arm\n");
+        }
+        asm.extend_from_slice(&src.asm);
     }
 
     /// Takes what moved out of its old place. Variables of the source stand behind all others, in

@@ -20,10 +20,15 @@ pub mod dead;
 mod finish;
 mod flags;
 pub mod internalize;
+pub mod libdevice;
+pub mod library;
 mod metadata;
 mod names;
 mod proto;
+pub mod reflect;
+pub mod reflect_pp;
 mod resolve;
+pub mod select_kernels;
 mod session;
 mod symbols;
 mod types;
@@ -112,7 +117,7 @@ impl Linker {
 
     fn session(&mut self, src: Module, options: Options) -> Session<'_> {
         let shared = &mut self.module.shared;
-        let types = TypeMap::new(&src.shared.types, &mut shared.types, &mut self.structs);
+        let types = TypeMap::new(&src.shared.types, &shared.types, &mut self.structs);
         let kinds = (0..src.shared.md_kinds.len())
             .map(|at| nvopt_ir::metadata::MdKind(u32::try_from(at).unwrap_or(u32::MAX)))
             .map(|kind| shared.md_kinds.intern(src.shared.md_kinds.name(kind)))
@@ -159,6 +164,12 @@ impl Linker {
             n_before,
             is_done: false,
         }
+    }
+
+    /// Links in what this module refers to and lacks from the bitcode library `bytes`, named
+    /// `name`. Only that is read. What comes in becomes internal.
+    pub fn link_library(&mut self, name: &str, bytes: &[u8]) -> Result<(), Diag> {
+        library::link(self, name, bytes)
     }
 
     /// The linked module, and what there was to warn of.

@@ -53,21 +53,25 @@ impl Session<'_> {
     /// Settles strings and constants; puts the operands of a node on the stack.
     fn open(&mut self, md: Md, stack: &mut Vec<Md>) -> Result<(), Diag> {
         let data = self.src.shared.metadata.get(md);
-        self.mds[md] = match data {
+        match data {
             MdData::String(text) => {
                 let text = self.src.shared.metadata.strings.get(*text);
-                MdState::Done(Some(self.dst.shared.metadata.string(text)))
+                self.mds[md] = MdState::Done(Some(self.dst.shared.metadata.string(text)));
             }
             MdData::Const(constant) => {
                 let constant = self.constant(*constant, Asker::Anyone)?;
                 let pool = &mut self.dst.shared.metadata;
-                MdState::Done(constant.map(|constant| pool.add(MdData::Const(constant))))
+                let done = constant.map(|constant| pool.add(MdData::Const(constant)));
+                self.mds[md] = MdState::Done(done);
             }
             MdData::Reserved
             | MdData::Tuple { .. }
             | MdData::Location(_)
             | MdData::Expression { .. }
             | MdData::Di { .. } => {
+                let reserved = data.is_distinct().then(|| self.dst.shared.metadata.reserve());
+                // Before its operands, which may be itself.
+                self.mds[md] = MdState::Open(reserved);
                 let from = stack.len();
                 data.for_each_operand(|operand| {
                     if self.mds[operand] == MdState::New {
@@ -75,10 +79,8 @@ impl Session<'_> {
                     }
                 });
                 stack[from..].reverse();
-                let is_distinct = data.is_distinct();
-                MdState::Open(is_distinct.then(|| self.dst.shared.metadata.reserve()))
             }
-        };
+        }
         Ok(())
     }
 

@@ -9,7 +9,9 @@ use nvopt_entity::Entity;
 use nvopt_ir::{
     attrs::{Attr, AttrKind},
     diag::Diag,
-    module::{AliasData, FuncDecl, GlobalData, IFuncData, Linkage, Symbol, SymbolData, Visibility},
+    module::{
+        AliasData, Func, FuncDecl, GlobalData, IFuncData, Linkage, Symbol, SymbolData, Visibility,
+    },
     types::Type,
 };
 
@@ -261,7 +263,7 @@ impl Session<'_> {
                 let symbol = data;
                 self.dst.shared.funcs[dst] =
                     FuncDecl { symbol, ty, attrs, gc, prefix, prologue, personality, ..old };
-                self.drop_no_callback(dst);
+                self.drop_no_callback(src, dst);
             }
             (Symbol::Global(src), Symbol::Global(dst)) => {
                 let old = self.src.shared.globals[src].clone();
@@ -328,9 +330,9 @@ impl Session<'_> {
 
     /// `nocallback` says that a function comes back to its module by returning only. In a linked
     /// module nobody knows that, except of intrinsics.
-    fn drop_no_callback(&mut self, func: nvopt_ir::module::Func) {
+    fn drop_no_callback(&mut self, src: Func, func: Func) {
+        let name = self.src.shared.symbol_name(Symbol::Func(src)).unwrap_or(b"");
         let shared = &mut self.dst.shared;
-        let name = shared.symbol_name(Symbol::Func(func)).unwrap_or(b"");
         let list = shared.funcs[func].attrs;
         let is_no_callback = |attr: &Attr| attr.kind() == Some(AttrKind::NoCallback);
         if name.starts_with(b"llvm.")

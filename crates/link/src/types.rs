@@ -2,7 +2,7 @@
 //!
 //! Types that are told apart by what they are made of are made again. Structs that are told apart
 //! by themselves are matched as LLVM does it: first by name, if the one in the destination is made
-//! of the same or one of the two is opaque; then any struct of the destination that is made of the
+//! of the same; then any struct of the destination that is made of the
 //! same, whatever its name. A struct that nothing matches comes over, under a name with a number
 //! if its own is taken.
 
@@ -14,6 +14,9 @@ use nvopt_ir::types::{StructName, Type, TypeKind, TypeTable};
 pub(crate) struct DstStructs {
     by_body: FxHashMap<(Box<[Type]>, bool), Type>,
     known: FxHashSet<Type>,
+    /// The names that were ever given to a struct, of this module or of a source, and not given
+    /// up: LLVM keeps all modules in one context.
+    taken: FxHashSet<Vec<u8>>,
     next_number: u64,
 }
 
@@ -23,6 +26,7 @@ impl DstStructs {
         let mut structs = DstStructs::default();
         for ty in types.identified_structs() {
             structs.note(types, ty);
+            structs.taken.extend(types.struct_name(ty).map(<[u8]>::to_vec));
         }
         structs
     }
@@ -44,35 +48,28 @@ pub(crate) struct TypeMap {
     rows: Vec<Option<Type>>,
     /// The names of the source's structs that are taken, and what they are called instead.
     renamed: FxHashMap<Type, Vec<u8>>,
-    /// Opaque structs of the destination that a struct of the source says the contents of.
-    resolved: Vec<(Type, Type)>,
 }
 
 impl TypeMap {
     /// Finds the structs that are matched by name.
-    pub(crate) fn new(src: &TypeTable, dst: &mut TypeTable, structs: &mut DstStructs) -> TypeMap {
-        let mut map = TypeMap {
-            rows: vec![None; src.n_rows()],
-            renamed: FxHashMap::default(),
-            resolved: Vec::new(),
-        };
+    pub(crate) fn new(src: &TypeTable, dst: &TypeTable, structs: &mut DstStructs) -> TypeMap {
+        let mut map = TypeMap { rows: vec![None; src.n_rows()], renamed: FxHashMap::default() };
         for ty in src.identified_structs() {
             let Some(name) = src.struct_name(ty) else { continue };
             let mut name = name.to_vec();
-            if dst.find_named(&name).is_some() {
-                name = free_name(src, dst, structs, &name);
+            if structs.taken.contains(&name) {
+                name = free_name(src, structs, &name);
                 map.renamed.insert(ty, name.clone());
             }
+            structs.taken.insert(name.clone());
             let prefix = without_number(&name);
             if prefix.len() < name.len()
                 && let Some(found) = dst.find_named(prefix)
                 && structs.known.contains(&found)
+                && map.match_types(src, dst, found, ty)
             {
-                map.match_types(src, dst, found, ty);
+                structs.taken.remove(&name);
             }
-        }
-        for (opaque, definition) in std::mem::take(&mut map.resolved) {
-            map.define(src, dst, structs, (opaque, definition));
         }
         map
     }
@@ -80,22 +77,6 @@ impl TypeMap {
     /// Says that the element types of two lists that are appended are the same, if they can be.
     pub(crate) fn unify(&mut self, src: &TypeTable, dst: &TypeTable, dst_ty: Type, src_ty: Type) {
         self.match_types(src, dst, dst_ty, src_ty);
-    }
-
-    fn define(
-        &mut self,
-        src: &TypeTable,
-        dst: &mut TypeTable,
-        structs: &mut DstStructs,
-        (opaque, definition): (Type, Type),
-    ) {
-        let Some(data) = src.as_struct(definition) else { return };
-        let fields: Vec<Type> = data.fields.iter().flatten().copied().collect();
-        let packed = data.packed;
-        let fields: Vec<Type> =
-            fields.into_iter().map(|field| self.map(src, dst, structs, field)).collect();
-        dst.set_struct_body(opaque, fields, packed);
-        structs.note(dst, opaque);
     }
 
     /// What `ty` is, if it was asked for before.
@@ -193,13 +174,6 @@ impl TypeMap {
         fields: Option<Vec<Type>>,
     ) -> Type {
         let packed = src.as_struct(ty).is_some_and(|data| data.packed);
-        let fields: Option<Box<[Type]>> = fields.map(Into::into);
-        let key = fields.map(|fields| (fields, packed));
-        if let Some(key) = &key
-            && let Some(&same) = structs.by_body.get(key)
-        {
-            return same;
-        }
         let name = match name {
             StructName::Named(name) => {
                 let own = || src.strings.get(name).to_vec();
@@ -207,6 +181,16 @@ impl TypeMap {
             }
             StructName::Literal | StructName::Unnamed => None,
         };
+        let fields: Option<Box<[Type]>> = fields.map(Into::into);
+        let key = fields.map(|fields| (fields, packed));
+        if let Some(key) = &key
+            && let Some(&same) = structs.by_body.get(key)
+        {
+            if let Some(name) = name {
+                structs.taken.remove(&name);
+            }
+            return same;
+        }
         let made = dst.new_struct(name.as_deref());
         if let Some((fields, packed)) = key {
             dst.set_struct_body(made, fields, packed);
@@ -216,9 +200,14 @@ impl TypeMap {
     }
 
     /// Maps `src_ty` and all it is made of to `dst_ty`, if they are made of the same.
-    fn match_types(&mut self, src: &TypeTable, dst: &TypeTable, dst_ty: Type, src_ty: Type) {
+    fn match_types(
+        &mut self,
+        src: &TypeTable,
+        dst: &TypeTable,
+        dst_ty: Type,
+        src_ty: Type,
+    ) -> bool {
         let mut tried: Vec<usize> = Vec::new();
-        let n_resolved = self.resolved.len();
         let mut stack = vec![(dst_ty, src_ty)];
         let mut fits = true;
         while let Some((dst_ty, src_ty)) = stack.pop() {
@@ -239,13 +228,13 @@ impl TypeMap {
         }
         if !fits {
             tried.into_iter().for_each(|row| self.rows[row] = None);
-            self.resolved.truncate(n_resolved);
         }
+        fits
     }
 
     /// True if the two are the same as far as their parts, which go on `stack`, are.
     fn match_one(
-        &mut self,
+        &self,
         src: &TypeTable,
         dst: &TypeTable,
         (dst_ty, src_ty): (Type, Type),
@@ -257,17 +246,7 @@ impl TypeMap {
                 if literal(a.name) != literal(b.name) {
                     return false;
                 }
-                if a.fields.is_none() {
-                    return true;
-                }
-                if b.fields.is_none() {
-                    if self.resolved.iter().any(|&(opaque, _)| opaque == dst_ty) {
-                        return false;
-                    }
-                    self.resolved.push((dst_ty, src_ty));
-                    return true;
-                }
-                a.packed == b.packed
+                a.packed == b.packed && a.fields.is_some() && b.fields.is_some()
             }
             (TypeKind::Array { len: a, .. }, TypeKind::Array { len: b, .. }) => a == b,
             (
@@ -313,12 +292,12 @@ fn push_parts(types: &TypeTable, ty: Type, out: &mut Vec<Type>) {
 }
 
 /// `name` with a number behind it, free in both modules.
-fn free_name(src: &TypeTable, dst: &TypeTable, structs: &mut DstStructs, name: &[u8]) -> Vec<u8> {
+fn free_name(src: &TypeTable, structs: &mut DstStructs, name: &[u8]) -> Vec<u8> {
     loop {
         let number = structs.next_number;
         structs.next_number += 1;
         let name = [name, b".", number.to_string().as_bytes()].concat();
-        if dst.find_named(&name).is_none() && src.find_named(&name).is_none() {
+        if !structs.taken.contains(&name) && src.find_named(&name).is_none() {
             return name;
         }
     }
