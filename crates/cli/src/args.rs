@@ -8,6 +8,8 @@ use std::ffi::OsString;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
+use crate::instrument::Instrument;
+
 /// An open GPU optimizing compiler: LLVM IR in, optimized IR or PTX out.
 #[derive(Parser, Debug)]
 #[command(
@@ -62,6 +64,12 @@ pub(crate) struct Convert {
     /// How much to optimize; so far nothing is.
     #[arg(short = 'O', value_name = "LEVEL", value_parser = ["0"])]
     pub(crate) level: Option<String>,
+    /// Check the module after each pass.
+    #[arg(long)]
+    pub(crate) verify_each: bool,
+    /// How passes run.
+    #[command(flatten)]
+    pub(crate) instrument: Instrument,
     /// How to compile to PTX.
     #[command(flatten)]
     pub(crate) compile: Compile,
@@ -270,6 +278,9 @@ pub(crate) struct Opt {
     /// The target triple to use instead of the module's.
     #[arg(long, value_name = "TRIPLE")]
     pub(crate) mtriple: Option<String>,
+    /// How passes run.
+    #[command(flatten)]
+    pub(crate) instrument: Instrument,
     /// How to show diagnostics.
     #[command(flatten)]
     pub(crate) show: Show,

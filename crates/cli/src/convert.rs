@@ -1,11 +1,12 @@
 //! Converting a module: the default action, and LLVM's `opt`.
 
-use nvopt_driver::passes::Settings;
 use nvopt_driver::{
     Emit, Failure,
     compile::{self, Request},
-    input::Input,
-    output, passes, ptx,
+    input::{Input, Loaded},
+    output,
+    passes::{self, Settings},
+    ptx,
     render::{self, Color, SourceText},
 };
 use nvopt_ir::{datalayout::DataLayout, diag::Diag, module::Module};
@@ -14,6 +15,7 @@ use nvopt_pass::{Pipeline, pipeline::Node};
 use crate::{
     Status, Streams,
     args::{ColorArg, Convert, DiagnosticsArg, EmitArg, Llc, Opt, Show},
+    instrument::{Instrument, PassFailure, run_passes},
 };
 
 /// What both actions come down to.
@@ -24,6 +26,7 @@ struct Job<'a> {
     passes: Option<&'a str>,
     verify: bool,
     verify_each: bool,
+    instrument: &'a Instrument,
     memory: bool,
     triple: Option<&'a str>,
     /// How to compile, if the output is PTX.
@@ -50,7 +53,8 @@ pub(crate) fn convert(options: &Convert, streams: &mut Streams<'_>) -> Status {
         output: writes.then_some((path, form)),
         passes: options.passes.as_deref(),
         verify: true,
-        verify_each: false,
+        verify_each: options.verify_each,
+        instrument: &options.instrument,
         memory: options.memory,
         triple: None,
         compile: options.compile.request(),
@@ -90,6 +94,7 @@ pub(crate) fn llc(options: &Llc, streams: &mut Streams<'_>) -> Status {
         passes: None,
         verify: true,
         verify_each: false,
+        instrument: &Instrument::default(),
         memory: false,
         triple: options.mtriple.as_deref().or(options.march.as_deref()),
         compile,
@@ -107,6 +112,7 @@ pub(crate) fn opt(options: &Opt, streams: &mut Streams<'_>) -> Status {
         passes: options.passes.as_deref(),
         verify: !options.disable_verify || options.verify_each,
         verify_each: options.verify_each,
+        instrument: &options.instrument,
         memory: false,
         triple: options.mtriple.as_deref(),
         compile: Request::default(),
@@ -147,14 +153,7 @@ fn run(job: &Job<'_>, show: Show, force: bool, streams: &mut Streams<'_>) -> Res
     }
     show_diags(&loaded.source, &loaded.warnings, show, streams);
     if pipeline.n_steps() != 0 {
-        let settings = Settings { verify_each: job.verify_each, ..Settings::default() };
-        let outcome = passes::run(&mut loaded.module, &pipeline, &settings)
-            .and_then(|outcome| checked(&loaded.module, job.verify).map(|()| outcome))
-            .map_err(|diags| {
-                let source = Box::new(SourceText::new("--passes", Vec::new()));
-                Failure::Refused { source, diags }
-            })?;
-        streams.say_error(&outcome.printed);
+        optimize(job, &mut loaded, &pipeline, streams)?;
     }
     if job.memory {
         let (insts, bytes) = loaded.module.size();
@@ -168,6 +167,29 @@ fn run(job: &Job<'_>, show: Show, force: bool, streams: &mut Streams<'_>) -> Res
         write(path, &bytes, streams)?;
     }
     Ok(())
+}
+
+/// Runs the passes. Errors have no place in the source: it was another module that was read.
+fn optimize(
+    job: &Job<'_>,
+    loaded: &mut Loaded,
+    pipeline: &Pipeline,
+    streams: &mut Streams<'_>,
+) -> Result<(), Failure> {
+    let target = job.compile.options()?.target;
+    let settings = Settings { verify_each: job.verify_each, target, ..Settings::default() };
+    let found = |diags| {
+        let source = Box::new(SourceText::new("--passes", Vec::new()));
+        Failure::Refused { source, diags }
+    };
+    let options = job.instrument;
+    run_passes(&mut loaded.module, pipeline, settings, options, streams).map_err(|failure| {
+        match failure {
+            PassFailure::Found(diags) => found(diags),
+            PassFailure::Other(failure) => failure,
+        }
+    })?;
+    checked(&loaded.module, job.verify).map_err(found)
 }
 
 /// PTX in, PTX out: nothing else can be made of it.

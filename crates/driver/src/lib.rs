@@ -9,6 +9,7 @@
 
 pub mod compile;
 pub mod input;
+pub mod jobserver;
 pub mod link;
 pub mod output;
 pub mod passes;

@@ -39,6 +39,9 @@ pub fn run(
     loop {
         let stopped = match run_once(module, pipeline, settings, &left_out) {
             Ok(mut outcome) => {
+                if !crashes.is_empty() {
+                    outcome.given = given.as_ref().map(|given| module_text(given).into_bytes());
+                }
                 outcome.crashes = crashes;
                 return Ok(outcome);
             }
@@ -162,6 +165,11 @@ impl Runner<'_> {
         }
         self.gather(reports)?;
         self.print_module(module, step, "After");
+        if let Some(folder) = &self.settings.dump_dir {
+            let text = module_text(module);
+            let problem = print::dump_file(folder, number.0, step, "module", &text);
+            self.outcome.printed.extend(problem);
+        }
         if self.settings.verify_each {
             stop_at_errors(noted(verify::verify(module, None), pass_name))?;
         }
@@ -186,9 +194,7 @@ impl Runner<'_> {
             _ => &self.settings.print_after,
         };
         if filter.has(step.row.name()) {
-            let mut text = Vec::new();
-            nvopt_ir::print::print_module(module, &mut text);
-            let text = String::from_utf8_lossy(&text);
+            let text = module_text(module);
             self.outcome.printed.push_str(&print::dump(when, step, "[module]", &text));
         }
     }
@@ -235,6 +241,12 @@ impl Runner<'_> {
         self.outcome.stats.merge(&reports.stats);
         stop_at_errors(reports.errors)
     }
+}
+
+fn module_text(module: &Module) -> String {
+    let mut text = Vec::new();
+    nvopt_ir::print::print_module(module, &mut text);
+    String::from_utf8_lossy(&text).into_owned()
 }
 
 fn noted(diags: Vec<Diag>, pass: &str) -> Vec<Diag> {
