@@ -10,15 +10,24 @@ mod run;
 use nvopt_pass::{Knobs, Phase, Pipeline, PipelineError, Registry, Remark, Stats};
 use nvopt_ptx::target::{Arch, Target};
 
+use crate::pipelines::{self, Config, OptLevel};
+
 pub use run::run;
 
-/// Every pass, analysis and named pipeline that comes with the compiler.
+/// Every pass, analysis and named pipeline that comes with the compiler, with default options.
 pub fn registry() -> Registry {
+    registry_with(&Config::new(OptLevel::O0))
+}
+
+/// The same; what named pipelines stand for depends on the options in `config`.
+pub fn registry_with(config: &Config) -> Registry {
     let mut registry = Registry::new();
     registry.add_analyses(nvopt_analysis::table::ANALYSES);
     registry.add_passes(nvopt_transform::table::PASSES);
     #[cfg(debug_assertions)]
     registry.add_passes(planted::PASSES);
+    registry.add_planned(nvopt_transform::planned::PLANNED);
+    pipelines::add_aliases(&mut registry, config);
     registry
 }
 
