@@ -31,6 +31,8 @@ mod tests;
 
 use nvopt_pass::{Pipeline, PipelineError, Registry};
 
+use crate::pipelines::{self, Config, OptLevel};
+
 pub use crash::{Crash, install_panic_hook, write_reproducer};
 pub use report::{
     Outcome, Timing, remarks_text, remarks_yaml, stats_text, time_report, time_trace,
@@ -38,13 +40,20 @@ pub use report::{
 pub use run::run;
 pub use settings::{Bisect, Filter, PrintChanged, Settings};
 
-/// Every pass, analysis and named pipeline that comes with the compiler.
+/// Every pass, analysis and named pipeline that comes with the compiler, with default options.
 pub fn registry() -> Registry {
+    registry_with(&Config::new(OptLevel::O0))
+}
+
+/// The same; what named pipelines stand for depends on the options in `config`.
+pub fn registry_with(config: &Config) -> Registry {
     let mut registry = Registry::new();
     registry.add_analyses(nvopt_analysis::table::ANALYSES);
     registry.add_passes(nvopt_transform::table::PASSES);
     #[cfg(debug_assertions)]
     registry.add_passes(planted::PASSES);
+    registry.add_planned(nvopt_transform::planned::PLANNED);
+    pipelines::add_aliases(&mut registry, config);
     registry
 }
 
