@@ -15,6 +15,7 @@ pub mod constant;
 pub mod datalayout;
 pub mod diag;
 pub mod dominators;
+pub mod effects;
 pub mod intrinsics;
 pub mod metadata;
 pub mod module;

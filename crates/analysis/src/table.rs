@@ -1,0 +1,18 @@
+//! Every analysis there is, sorted by name.
+
+use crate::domtree::DomTree;
+use nvopt_pass::AnalysisRow;
+
+/// Every analysis there is, sorted by name.
+pub static ANALYSES: &[AnalysisRow] =
+    &[AnalysisRow::function::<DomTree>("which blocks every path to a block runs through")];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_table_is_sorted() {
+        assert!(ANALYSES.is_sorted_by_key(|row| row.name));
+    }
+}

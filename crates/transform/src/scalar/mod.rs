@@ -1,0 +1,5 @@
+//! Passes over values.
+
+mod dce;
+
+pub(crate) use dce::Dce;
