@@ -4,6 +4,7 @@ use nvopt_driver::{
     Emit, Failure,
     compile::{self, Request},
     input::{Input, Loaded},
+    link::{self, Libraries, Search, WholeProgram},
     output,
     passes::{self, Settings},
     ptx,
@@ -20,7 +21,8 @@ use crate::{
 
 /// What both actions come down to.
 struct Job<'a> {
-    input: &'a str,
+    /// At least one.
+    inputs: Vec<&'a str>,
     /// `None`: write nothing.
     output: Option<(&'a str, Emit)>,
     passes: Option<&'a str>,
@@ -29,16 +31,20 @@ struct Job<'a> {
     instrument: &'a Instrument,
     memory: bool,
     triple: Option<&'a str>,
+    /// Libraries to link with.
+    libraries: Libraries,
+    /// What of the whole program stays.
+    program: WholeProgram,
     /// How to compile, if the output is PTX.
     compile: Request,
 }
 
 /// The default action.
 pub(crate) fn convert(options: &Convert, streams: &mut Streams<'_>) -> Status {
-    let Some(input) = &options.input else {
+    if options.inputs.is_empty() {
         streams.complain("no input; give a file, or `-` for standard input (`--help` says more)");
         return Status::BadOptions;
-    };
+    }
     let path = options.output.as_deref().unwrap_or("-");
     let form = match options.emit {
         Some(EmitArg::Ll) => Emit::Ll,
@@ -48,8 +54,10 @@ pub(crate) fn convert(options: &Convert, streams: &mut Streams<'_>) -> Status {
         None => Emit::from_file_name(path).unwrap_or(Emit::Ll),
     };
     let writes = !options.verify && !options.disable_output;
+    // Only what is compiled needs all its functions.
+    let search = if writes && form == Emit::Ptx { Search::Must } else { Search::No };
     let job = Job {
-        input,
+        inputs: options.inputs.iter().map(String::as_str).collect(),
         output: writes.then_some((path, form)),
         passes: options.passes.as_deref(),
         verify: true,
@@ -57,6 +65,12 @@ pub(crate) fn convert(options: &Convert, streams: &mut Streams<'_>) -> Status {
         instrument: &options.instrument,
         memory: options.memory,
         triple: None,
+        libraries: options.libraries.request(search),
+        program: WholeProgram {
+            internalize: options.internalize,
+            keep: options.keep.clone(),
+            kernels: options.select_kernels.clone(),
+        },
         compile: options.compile.request(),
     };
     finish(run(&job, options.show, false, streams), options.show, streams)
@@ -89,7 +103,7 @@ pub(crate) fn llc(options: &Llc, streams: &mut Streams<'_>) -> Status {
         ..Request::default()
     };
     let job = Job {
-        input,
+        inputs: vec![input],
         output: (options.filetype == "asm").then_some((path, Emit::Ptx)),
         passes: None,
         verify: true,
@@ -97,6 +111,8 @@ pub(crate) fn llc(options: &Llc, streams: &mut Streams<'_>) -> Status {
         instrument: &Instrument::default(),
         memory: false,
         triple: options.mtriple.as_deref().or(options.march.as_deref()),
+        libraries: no_libraries(),
+        program: WholeProgram::default(),
         compile,
     };
     finish(run(&job, options.show, false, streams), options.show, streams)
@@ -107,7 +123,7 @@ pub(crate) fn opt(options: &Opt, streams: &mut Streams<'_>) -> Status {
     let path = options.output.as_deref().unwrap_or("-");
     let form = if options.text { Emit::Ll } else { Emit::Bc };
     let job = Job {
-        input: options.input.as_deref().unwrap_or("-"),
+        inputs: vec![options.input.as_deref().unwrap_or("-")],
         output: (!options.disable_output).then_some((path, form)),
         passes: options.passes.as_deref(),
         verify: !options.disable_verify || options.verify_each,
@@ -115,9 +131,33 @@ pub(crate) fn opt(options: &Opt, streams: &mut Streams<'_>) -> Status {
         instrument: &options.instrument,
         memory: false,
         triple: options.mtriple.as_deref(),
+        libraries: no_libraries(),
+        program: WholeProgram::default(),
         compile: Request::default(),
     };
     finish(run(&job, options.show, options.force, streams), options.show, streams)
+}
+
+/// LLVM's tools link nothing that is not named.
+fn no_libraries() -> Libraries {
+    Libraries { search: Search::No, ..Libraries::default() }
+}
+
+/// Reads all inputs but the first, to be linked.
+fn load_others(job: &Job<'_>, streams: &mut Streams<'_>) -> Result<Vec<Loaded>, Failure> {
+    let mut others = Vec::new();
+    for path in &job.inputs[1..] {
+        let input = Input::open(path, streams.stdin)?;
+        if ptx::is_ptx(&input.bytes) {
+            return Err(Failure::Failed(format!("`{path}` is PTX, which cannot be linked")));
+        }
+        let mut loaded = input.load()?;
+        if job.verify {
+            loaded.verify()?;
+        }
+        others.push(loaded);
+    }
+    Ok(others)
 }
 
 fn run(job: &Job<'_>, show: Show, force: bool, streams: &mut Streams<'_>) -> Result<(), Failure> {
@@ -129,8 +169,12 @@ fn run(job: &Job<'_>, show: Show, force: bool, streams: &mut Streams<'_>) -> Res
         let hint = "refusing to write bitcode to a terminal; use -S for text, -o for a file";
         return Err(Failure::Failed(hint.into()));
     }
-    let input = Input::open(job.input, streams.stdin)?;
+    let input = Input::open(job.inputs[0], streams.stdin)?;
     if ptx::is_ptx(&input.bytes) {
+        if job.inputs.len() > 1 {
+            let message = format!("`{}` is PTX, which cannot be linked", job.inputs[0]);
+            return Err(Failure::Failed(message));
+        }
         return run_ptx(job, input, show, streams);
     }
     let mut loaded = input.load()?;
@@ -150,6 +194,13 @@ fn run(job: &Job<'_>, show: Show, force: bool, streams: &mut Streams<'_>) -> Res
         loaded.verify()?;
     } else {
         loaded.verify_debug_info();
+    }
+    let others = load_others(job, streams)?;
+    loaded = link::link_inputs(loaded, others)?;
+    let has_linked = link::link_libraries(&mut loaded, &job.libraries)?;
+    link::close_program(&mut loaded.module, &job.program)?;
+    if has_linked && let Some((_, Emit::Ptx)) = job.output {
+        link::reflect(&mut loaded.module, &job.compile.options()?);
     }
     show_diags(&loaded.source, &loaded.warnings, show, streams);
     if pipeline.n_steps() != 0 {
