@@ -7,6 +7,7 @@
 use std::ffi::OsString;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use nvopt_driver::compile::DebugInfo;
 
 /// An open GPU optimizing compiler: LLVM IR in, optimized IR or PTX out.
 #[derive(Parser, Debug)]
@@ -111,7 +112,7 @@ impl Compile {
             prec_sqrt: self.prec_sqrt,
             fma: self.fma,
             line_info: self.generate_line_info,
-            debug_info: self.debug,
+            debug_info: if self.debug { DebugInfo::On } else { DebugInfo::Off },
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use nvopt_driver::{
     Emit, Failure,
-    compile::{self, Request},
+    compile::{self, DebugInfo, Request},
     input::Input,
     output, pipeline, ptx,
     render::{self, Color, SourceText},
@@ -77,7 +77,7 @@ pub(crate) fn llc(options: &Llc, streams: &mut Streams<'_>) -> Status {
             _ => None,
         },
         // As in LLVM, the module says what is wanted.
-        debug_info: true,
+        debug_info: DebugInfo::ByModule,
         ..Request::default()
     };
     let job = Job {
@@ -155,7 +155,12 @@ fn run(job: &Job<'_>, show: Show, force: bool, streams: &mut Streams<'_>) -> Res
     }
     if let Some((path, form)) = job.output {
         let bytes = match form {
-            Emit::Ptx => compile::compile(&mut loaded, &job.compile.options()?)?,
+            Emit::Ptx => {
+                if let Some(warning) = job.compile.warning(&loaded) {
+                    show_diags(&loaded.source, &[warning], show, streams);
+                }
+                compile::compile(&mut loaded, &job.compile.options()?)?
+            }
             Emit::Ll | Emit::Bc => nvopt_driver::emit(&loaded.module, form)?,
         };
         write(path, &bytes, streams)?;
