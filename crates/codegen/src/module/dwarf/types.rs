@@ -13,7 +13,7 @@ use crate::{
 };
 
 /// How many packs of template arguments lie in each other at most.
-const MAX_PACKS: u32 = 8;
+const MAX_PACKS: u32 = 1;
 
 /// `DW_OP_dup`, `DW_OP_deref`, `DW_OP_minus`, `DW_OP_plus`
 const DUP: u8 = 0x12;
