@@ -7,7 +7,7 @@
 use std::ffi::OsString;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use nvopt_driver::link::Search;
+use nvopt_driver::{compile::DebugInfo, link::Search};
 
 use crate::instrument::Instrument;
 
@@ -160,7 +160,7 @@ impl Compile {
             prec_sqrt: self.prec_sqrt,
             fma: self.fma,
             line_info: self.generate_line_info,
-            debug_info: self.debug,
+            debug_info: if self.debug { DebugInfo::On } else { DebugInfo::Off },
         }
     }
 }

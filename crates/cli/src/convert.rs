@@ -2,7 +2,7 @@
 
 use nvopt_driver::{
     Emit, Failure,
-    compile::{self, Request},
+    compile::{self, DebugInfo, Request},
     input::{Input, Loaded},
     link::{self, Libraries, Search, WholeProgram},
     output,
@@ -99,7 +99,7 @@ pub(crate) fn llc(options: &Llc, streams: &mut Streams<'_>) -> Status {
             _ => None,
         },
         // As in LLVM, the module says what is wanted.
-        debug_info: true,
+        debug_info: DebugInfo::ByModule,
         ..Request::default()
     };
     let job = Job {
@@ -212,7 +212,12 @@ fn run(job: &Job<'_>, show: Show, force: bool, streams: &mut Streams<'_>) -> Res
     }
     if let Some((path, form)) = job.output {
         let bytes = match form {
-            Emit::Ptx => compile::compile(&mut loaded, &job.compile.options()?)?,
+            Emit::Ptx => {
+                if let Some(warning) = job.compile.warning(&loaded) {
+                    show_diags(&loaded.source, &[warning], show, streams);
+                }
+                compile::compile(&mut loaded, &job.compile.options()?)?
+            }
             Emit::Ll | Emit::Bc => nvopt_driver::emit(&loaded.module, form)?,
         };
         write(path, &bytes, streams)?;
