@@ -8,4 +8,7 @@
 //! names stand still; its text does not depend on hash order or on handle numbers.
 
 pub mod domtree;
+pub mod scc;
 pub mod table;
+#[cfg(test)]
+mod testing;
