@@ -1,5 +1,6 @@
 //! Walking a pipeline over a module.
 
+use nvopt_analysis::callgraph::{CallEdge, CallGraph, edge_of};
 use nvopt_ir::{
     datalayout::DataLayout,
     diag::{Diag, Severity},
@@ -7,7 +8,7 @@ use nvopt_ir::{
     verify,
 };
 use nvopt_pass::{
-    FnCx, Frame, ModuleAnalyses, ModuleCx, PassObject, Pipeline, cx::Reports, pipeline::Node,
+    FnCx, Frame, ModuleAnalyses, ModuleCx, PassObject, Pipeline, Scc, cx::Reports, pipeline::Node,
     pipeline::Step,
 };
 
@@ -56,9 +57,7 @@ impl Runner<'_> {
                         self.module_nodes(module, nodes)?;
                     }
                 }
-                Node::Scc(_) | Node::Devirt(..) => {
-                    return Err(vec![Diag::error("call-graph pipelines are not there yet")]);
-                }
+                Node::Scc(_) | Node::Devirt(..) => self.all_components(module, node)?,
                 Node::Loop { .. } | Node::Machine(_) => {
                     unreachable!("pipelines are built with the groups they need");
                 }
@@ -85,6 +84,90 @@ impl Runner<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Runs `node` on every component of the call graph, callees first. The components are those
+    /// of the module as it is now: what `node` changes about calls does not move them.
+    fn all_components(&mut self, module: &mut Module, node: &Node) -> Result<(), Vec<Diag>> {
+        self.analyses.forget::<CallGraph>();
+        let graph = self.analyses.get::<CallGraph>(module, &self.frame);
+        for component in graph.components() {
+            let mut members = component.clone();
+            members.retain(|&func| module.bodies[func].is_some());
+            if !members.is_empty() {
+                self.component_nodes(module, &members, std::slice::from_ref(node))?;
+            }
+        }
+        self.analyses.forget::<CallGraph>();
+        Ok(())
+    }
+
+    fn component_nodes(
+        &mut self,
+        module: &mut Module,
+        members: &[Func],
+        nodes: &[Node],
+    ) -> Result<(), Vec<Diag>> {
+        for node in nodes {
+            match node {
+                Node::Step(step) => self.component_step(module, members, step)?,
+                Node::Scc(nodes) => self.component_nodes(module, members, nodes)?,
+                Node::Function(nodes) | Node::Loop { nodes, .. } => {
+                    for &func in members {
+                        self.function_nodes(module, func, nodes)?;
+                    }
+                }
+                Node::Repeat(times, nodes) => {
+                    for _ in 0..*times {
+                        self.component_nodes(module, members, nodes)?;
+                    }
+                }
+                Node::Devirt(times, nodes) => {
+                    self.while_calls_become_direct(module, members, *times, nodes)?;
+                }
+                Node::Module(_) | Node::Machine(_) => {
+                    unreachable!("pipelines are built with the groups they need");
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Runs `nodes`, and again while that turned a call through a pointer into one by name, at
+    /// most `times` times more.
+    fn while_calls_become_direct(
+        &mut self,
+        module: &mut Module,
+        members: &[Func],
+        times: u32,
+        nodes: &[Node],
+    ) -> Result<(), Vec<Diag>> {
+        let mut left = times;
+        loop {
+            let before = CallCounts::of(module, members);
+            self.component_nodes(module, members, nodes)?;
+            if left == 0 || !CallCounts::of(module, members).show_devirtualization(&before) {
+                return Ok(());
+            }
+            left -= 1;
+        }
+    }
+
+    fn component_step(
+        &mut self,
+        module: &mut Module,
+        members: &[Func],
+        step: &Step,
+    ) -> Result<(), Vec<Diag>> {
+        let PassObject::Scc(pass) = &step.object else {
+            unreachable!("pipelines are built with the groups they need");
+        };
+        let mut reports = Reports::default();
+        let mut cx = ModuleCx { pass: step.row.name(), frame: self.frame, reports: &mut reports };
+        let mut scc = Scc { module, members };
+        pass.run(&mut scc, &mut self.analyses, &mut cx);
+        self.gather(reports)?;
+        self.verify_after(module)
     }
 
     fn function_nodes(
@@ -151,6 +234,31 @@ impl Runner<'_> {
             true => stop_at_errors(verify::verify(module, None)),
             false => Ok(()),
         }
+    }
+}
+
+/// How many calls of each kind the members of a component have.
+struct CallCounts(Vec<(u64, u64)>);
+
+impl CallCounts {
+    fn of(module: &Module, members: &[Func]) -> CallCounts {
+        let count = |&func: &Func| {
+            let (mut direct, mut indirect) = (0, 0);
+            let body = module.bodies[func].as_ref();
+            for edge in body.iter().flat_map(|b| b.insts().filter_map(|inst| edge_of(b, inst))) {
+                match edge {
+                    CallEdge::Direct(_) => direct += 1,
+                    CallEdge::Indirect => indirect += 1,
+                }
+            }
+            (direct, indirect)
+        };
+        CallCounts(members.iter().map(count).collect())
+    }
+
+    /// True if some function has fewer calls through pointers and more by name than `before`.
+    fn show_devirtualization(&self, before: &CallCounts) -> bool {
+        self.0.iter().zip(&before.0).any(|(now, was)| now.1 < was.1 && now.0 > was.0)
     }
 }
 

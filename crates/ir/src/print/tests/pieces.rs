@@ -219,8 +219,8 @@ fn parts_of_a_function_read_as_in_its_text() {
     let name = body.intern_string("a b");
     body.name_block(exit, name).expect("the name is free");
     let param = body.params()[0];
-    let add = NewInst::new(Op::Binary(BinaryOp::Add), Type::I32, &[param, param]);
-    let add = body.append(entry, add);
+    let args = [param, param];
+    let add = body.append(entry, NewInst::new(Op::Binary(BinaryOp::Add), Type::I32, &args));
     body.append(entry, NewInst { succs: &[exit], ..NewInst::new(Op::Br, Type::VOID, &[]) });
     body.append(exit, NewInst::new(Op::Ret, Type::VOID, &[]));
     let sum = body.result(add).expect("an addition has a result");
