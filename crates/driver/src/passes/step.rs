@@ -27,6 +27,8 @@ use super::{
 pub(super) struct StageCx<'a> {
     pub(super) settings: &'a Settings,
     pub(super) frame: Frame<'a>,
+    /// How many functions are worked on at once.
+    pub(super) threads: usize,
     pub(super) frozen: &'a ModuleResults,
     pub(super) left_out: &'a LeftOut,
     pub(super) start: Instant,
