@@ -8,4 +8,6 @@
 //! names stand still; its text does not depend on hash order or on handle numbers.
 
 pub mod domtree;
+pub mod fold;
+pub mod matcher;
 pub mod table;

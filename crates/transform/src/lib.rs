@@ -10,4 +10,5 @@
 
 pub mod scalar;
 pub mod table;
+pub mod util;
 mod verify;
