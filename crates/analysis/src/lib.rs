@@ -10,7 +10,9 @@
 pub mod callgraph;
 pub mod cycles;
 pub mod domtree;
+pub mod fold;
 pub mod loops;
+pub mod matcher;
 pub mod scc;
 pub mod table;
 #[cfg(test)]

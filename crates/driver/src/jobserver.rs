@@ -38,9 +38,7 @@ impl JobserverError {
     pub fn message(&self) -> &'static str {
         match self {
             JobserverError::PipeProblem => "jobserver pipe problem",
-            JobserverError::Fatal(_) => {
-                "GNU Jobserver support requested, but an error occurred"
-            }
+            JobserverError::Fatal(_) => "GNU Jobserver support requested, but an error occurred",
         }
     }
 }
@@ -150,8 +148,7 @@ fn parse(flags: &str) -> Result<Auth, JobserverError> {
     let (read, write) = value.split_once(',').ok_or_else(bad)?;
     let number = |text: &str| text.parse::<i64>().map_err(|_| bad());
     // Make writes negative numbers where a recipe gets no jobserver.
-    let descriptor =
-        |number: i64| u32::try_from(number).map_err(|_| JobserverError::PipeProblem);
+    let descriptor = |number: i64| u32::try_from(number).map_err(|_| JobserverError::PipeProblem);
     Ok(Auth::Pipe { read: descriptor(number(read)?)?, write: descriptor(number(write)?)? })
 }
 

@@ -11,4 +11,5 @@
 pub mod planned;
 pub mod scalar;
 pub mod table;
+pub mod util;
 mod verify;

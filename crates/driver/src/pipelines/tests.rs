@@ -188,8 +188,7 @@ fn count(names: &[String], pass: &str) -> usize {
 
 #[test]
 fn every_switch_leaves_its_passes_out() {
-    let before: Vec<Vec<String>> =
-        Language::ALL.map(all_on).iter().map(names).collect();
+    let before: Vec<Vec<String>> = Language::ALL.map(all_on).iter().map(names).collect();
     let mut n_tried = 0;
     for slot in slots().filter(|slot| slot.kind == SlotKind::Bool) {
         let Some(named) = slot.named else { continue };
@@ -276,8 +275,14 @@ fn only_gate(index: SlotIndex) -> bool {
 
 #[test]
 fn knobs_leave_their_passes_out() {
-    let base = ["-do-cssa", "-do-scev-cgp", "-do-comdat-renaming", "-do-counter-promotion",
-        "-do-sign-ext-expand", "-do-sign-ext-simplify"];
+    let base = [
+        "-do-cssa",
+        "-do-scev-cgp",
+        "-do-comdat-renaming",
+        "-do-counter-promotion",
+        "-do-sign-ext-expand",
+        "-do-sign-ext-simplify",
+    ];
     let everything = names(&with(OptLevel::O3, Language::Mid, &base));
     for (text, pass) in [
         ("-do-cssa=0", "cssa"),
@@ -469,10 +474,7 @@ fn machine_passes_run_after_what_they_need() {
     let step = |name, needs| MachineStep { name, needs, from_level: 0, why: "" };
     let circle = [step("z", &["a"]), step("a", &["b"]), step("b", &["c"]), step("c", &["a"])];
     let error = machine_order(&circle, 2).expect_err("they need each other");
-    assert_eq!(
-        error.to_string(),
-        "machine passes need each other: a needs b needs c needs a"
-    );
+    assert_eq!(error.to_string(), "machine passes need each other: a needs b needs c needs a");
     assert!(machine_order(&circle, 1).is_ok());
 }
 
@@ -488,7 +490,9 @@ fn standard_pipelines_say_what_is_wrong() {
         assert_eq!(standard::expand(params, &slots).expect_err(params), message);
     }
     let text = standard::expand("4", &slots).expect("a number there is");
-    assert!(text.starts_with("cgscc(devirt<4>(function-attrs,function(") && !text.contains("inline"));
+    assert!(
+        text.starts_with("cgscc(devirt<4>(function-attrs,function(") && !text.contains("inline")
+    );
     let text = standard::expand("8;inline", &slots).expect("a number there is");
     assert!(text.starts_with("cgscc(devirt<8>(inline,argpromotion,function-attrs,"), "{text}");
 }
