@@ -1,0 +1,5 @@
+//! What several passes share.
+
+pub mod inline_one;
+pub mod promote;
+pub mod symbols;
