@@ -22,6 +22,8 @@ mod metadata;
 mod module;
 mod old_attrs;
 #[cfg(test)]
+mod refusals;
+#[cfg(test)]
 mod tests;
 mod types;
 mod values;
