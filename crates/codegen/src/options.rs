@@ -30,6 +30,8 @@ pub enum DebugInfo {
 pub struct Options {
     /// The architecture and PTX version.
     pub target: Target,
+    /// Take a newer PTX version if the module needs one and the architecture has it.
+    pub raise_ptx: bool,
     /// When a multiplication and an addition become one operation.
     pub fma: Fma,
     /// Flush subnormal floats to zero, as `-ftz=1`; a function's `denormal-fp-math-f32` asks for
@@ -50,6 +52,7 @@ impl Options {
     pub const fn new(target: Target) -> Options {
         Options {
             target,
+            raise_ptx: false,
             fma: Fma::ByFlags,
             ftz: false,
             prec_div: true,

@@ -9,7 +9,10 @@ use nvopt_ir::{
     ops::Op,
     types::Type,
 };
-use nvopt_ptx::mach::{Block, Directive, Inst, MachBody, Reg, RegDecl, RegGroup};
+use nvopt_ptx::{
+    isa::Form,
+    mach::{Block, Directive, Inst, MachBody, Reg, RegDecl, RegGroup},
+};
 
 use super::{
     debug::{Anchors, FuncDebug},
@@ -17,6 +20,7 @@ use super::{
     values::Slot,
 };
 use crate::{
+    coalesce::{ParallelCopies, coalesce},
     error::CodegenError,
     module::{Emission, ModuleCx, Routines},
     shape::{Class, Shape, Shaper},
@@ -40,6 +44,9 @@ pub(crate) struct Select<'a> {
     pub(crate) regs: Vec<Reg>,
     /// What phis are copied from at the top of their block.
     pub(crate) phi_inputs: SecondaryMap<Value, Option<Slot>>,
+    /// Which copies are one parallel copy.
+    pub(crate) parallel: ParallelCopies,
+    pub(crate) n_parallel: u32,
     pub(crate) blocks: SecondaryMap<IrBlock, Option<Block>>,
     pub(crate) frame: Frame,
     /// The instructions of the block at hand: the last one first, but what one IR instruction
@@ -54,6 +61,8 @@ pub(crate) struct Select<'a> {
     pub(crate) phi_places: FxHashMap<(IrInst, IrBlock), usize>,
     /// The IR instruction that each `.loc` is of.
     pub(crate) lines: FxHashMap<Inst, IrInst>,
+    /// The inline assembly that was looked at.
+    pub(crate) checked_asm: FxHashSet<Form>,
     /// The routines of ours that it calls.
     pub(crate) routines: Routines,
     pub(crate) ftz: bool,
@@ -96,6 +105,8 @@ pub(crate) fn select<'a>(
         slots: SecondaryMap::new(),
         regs: Vec::new(),
         phi_inputs: SecondaryMap::new(),
+        parallel: ParallelCopies::new(),
+        n_parallel: 0,
         blocks: SecondaryMap::new(),
         frame: Frame::default(),
         seq: Vec::new(),
@@ -104,6 +115,7 @@ pub(crate) fn select<'a>(
         behind: FxHashMap::default(),
         phi_places: FxHashMap::default(),
         lines: FxHashMap::default(),
+        checked_asm: FxHashSet::default(),
         routines: Routines::default(),
         ftz: cx.flushes_subnormals(decl),
         debug: cx.debug_of(func),
@@ -140,8 +152,12 @@ impl Select<'_> {
                 self.out.place_block(more);
             }
         }
+        if !errors.is_empty() {
+            return None;
+        }
+        coalesce(&mut self.out, &self.parallel);
         self.out.renumber_regs();
-        let debug = if errors.is_empty() { self.describe() } else { None };
+        let debug = self.describe();
         self.complete_lines();
         debug
     }

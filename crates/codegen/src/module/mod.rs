@@ -57,7 +57,8 @@ impl<'a> ModuleCx<'a> {
         let shared = &module.shared;
         let layout = data_layout(shared).ok_or_else(|| {
             let message = "the data layout is malformed".into();
-            vec![CodegenError { symbol: None, inst: None, message, notes: Vec::new() }]
+            let (symbol, inst, notes, lacks) = (None, None, Vec::new(), None);
+            vec![CodegenError { symbol, inst, message, notes, lacks }]
         })?;
         let mut intrinsics = SecondaryMap::new();
         for &func in &shared.func_order {
@@ -273,6 +274,7 @@ pub(crate) fn compile(module: &Module, options: &Options) -> Result<MachModule, 
                 routines.add(selected.routines);
                 debug.extend(selected.debug);
                 let mut decl = cx.func_decl(func, true);
+                errors.extend(cx.check_params_size(func, &decl));
                 decl.body = Some(Box::new(selected.code));
                 items.push(Item::Func(decl));
             }

@@ -1,0 +1,19 @@
+//! Analyses: facts about functions and modules that passes ask for.
+//!
+//! Each analysis is one file or folder with its computation, its update under edits where there is
+//! one, its text for `print<name>` (LLVM's where LLVM has it) and a checker that looks for
+//! contradictions by other means. [`table`] lists them all.
+//!
+//! Invariants: an analysis never changes a body; it is valid while the epochs of the aspects it
+//! names stand still; its text does not depend on hash order or on handle numbers.
+
+pub mod callgraph;
+pub mod cycles;
+pub mod domtree;
+pub mod fold;
+pub mod loops;
+pub mod matcher;
+pub mod scc;
+pub mod table;
+#[cfg(test)]
+mod testing;
