@@ -33,7 +33,7 @@ usage: cargo xtask TASK [ARGUMENTS]
                       with LLVM 22 (default: target/corpus, unpacked from shared/ if found)
   ptx [FOLDER...]     read, verify and print every PTX file of the folders; ptxas makes the same
                       of our print as of the original (default: target/corpus)
-  compile [--arch=A,B] [FOLDER...]  compile every module of the folders to PTX at -O0 for each
+  compile [--arch=A,B] [--every=N] [FOLDER...]  compile every module of the folders to PTX at -O0 for each
                       architecture; ptxas accepts it (default: target/corpus, one architecture
                       of each generation)
   llvm-nvptx FOLDER...  compile the modules of LLVM's NVPTX tests for the targets of their RUN
