@@ -20,11 +20,9 @@ use crate::{
 impl Session<'_> {
     /// Brings over everything that is to come over, with all it needs.
     pub(crate) fn move_contents(&mut self) -> Result<(), Diag> {
-        let mut at = 0;
-        // What is added on the way is reached through what needs it.
-        let roots = self.to_link.clone();
-        while let Some(&symbol) = roots.get(at) {
-            at += 1;
+        // What is added on the way comes next.
+        self.waiting = self.to_link.iter().rev().copied().collect();
+        while let Some(symbol) = self.waiting.pop() {
             self.symbol(symbol, Asker::Anyone)?;
             while let Some(work) = self.work.pop() {
                 match work {

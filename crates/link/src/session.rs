@@ -64,6 +64,8 @@ pub(crate) struct Session<'a> {
     /// The symbols of the source that are to come over, in order.
     pub(crate) to_link: Vec<Symbol>,
     pub(crate) is_to_link: FxHashSet<Symbol>,
+    /// Those that were not looked at yet, the next last.
+    pub(crate) waiting: Vec<Symbol>,
     /// The names of what came over, for internalization.
     pub(crate) linked: Vec<Vec<u8>>,
 
