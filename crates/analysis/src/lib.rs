@@ -7,7 +7,9 @@
 //! Invariants: an analysis never changes a body; it is valid while the epochs of the aspects it
 //! names stand still; its text does not depend on hash order or on handle numbers.
 
+pub mod branch_prob;
 pub mod callgraph;
+pub mod convergence;
 pub mod cycles;
 pub mod domtree;
 pub mod fold;
@@ -17,3 +19,4 @@ pub mod scc;
 pub mod table;
 #[cfg(test)]
 mod testing;
+pub mod uniformity;

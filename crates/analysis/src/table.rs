@@ -1,20 +1,24 @@
 //! Every analysis there is, sorted by name.
 
 use crate::{
+    branch_prob::BranchProb,
     callgraph::CallGraph,
     cycles::Cycles,
     domtree::{DomTree, PostDomTree},
     loops::Loops,
+    uniformity::Uniformity,
 };
 use nvopt_pass::AnalysisRow;
 
 /// Every analysis there is, sorted by name.
 pub static ANALYSES: &[AnalysisRow] = &[
+    AnalysisRow::function::<BranchProb>("how likely each way of a branch is"),
     AnalysisRow::module::<CallGraph>("who calls whom, and the components of the calls"),
     AnalysisRow::function::<Cycles>("the connected parts of control flow, and how they nest"),
     AnalysisRow::function::<DomTree>("which blocks every path to a block runs through"),
     AnalysisRow::function::<Loops>("the natural loops, and how they nest"),
     AnalysisRow::function::<PostDomTree>("which blocks every path from a block runs through"),
+    AnalysisRow::function::<Uniformity>("which values are the same in all threads of a warp"),
 ];
 
 #[cfg(test)]
