@@ -7,7 +7,12 @@
 //! Invariants: an analysis never changes a body; it is valid while the epochs of the aspects it
 //! names stand still; its text does not depend on hash order or on handle numbers.
 
+pub mod assumptions;
 pub mod domtree;
 pub mod fold;
+pub mod known_bits;
 pub mod matcher;
+pub mod poison;
+pub mod query;
+pub mod range;
 pub mod table;

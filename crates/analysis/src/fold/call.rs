@@ -75,12 +75,7 @@ impl Folder<'_> {
     }
 
     /// `{ result, overflowed }`, for single numbers and vectors.
-    fn with_overflow(
-        &mut self,
-        ty: Type,
-        args: &[Const],
-        fold: OverflowFn,
-    ) -> Option<Const> {
+    fn with_overflow(&mut self, ty: Type, args: &[Const], fold: OverflowFn) -> Option<Const> {
         let value_ty = self.module.types.element(ty, 0)?;
         let flag_ty = self.module.types.element(ty, 1)?;
         let both = |lanes: &[Lane]| match (&lanes[0], &lanes[1]) {
