@@ -12,6 +12,7 @@ use nvopt_ir::{
     effects,
     intrinsics::Intrinsic,
     ops::Op,
+    print::FunctionText,
 };
 use nvopt_pass::{Analyses, Analysis, FnCx};
 
@@ -88,10 +89,15 @@ impl Analysis for Assumptions {
     }
 
     fn print(&self, body: &Body, _analyses: &mut Analyses, cx: &FnCx<'_>) -> String {
+        let mut names = FunctionText::new(cx.module, cx.func, body);
         let mut text = format!("Cached assumptions for function: {}\n", cx.func_name());
         for &inst in &self.all {
             let cond = body.call_args(inst).first().copied();
-            let line = cond.map_or_else(String::new, |cond| crate::text::value_text(cx, body, cond));
+            let line = match cond.map(|cond| (cond, body.def_inst(cond))) {
+                Some((_, Some(def))) => format!("  {}", names.inst(def)),
+                Some((cond, None)) => names.typed_value(cond),
+                None => String::new(),
+            };
             text.push_str(&format!("  {line}\n"));
         }
         text

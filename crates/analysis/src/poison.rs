@@ -38,7 +38,10 @@ pub fn may_create_poison(q: &Query<'_>, body: &Body, inst: Inst) -> bool {
     match body.op(inst) {
         Op::Binary(BinaryOp::Shl | BinaryOp::LShr | BinaryOp::AShr) => {
             let known = matcher::int_const(body, types, args[1]);
-            known.is_none_or(|by| by.to_u64().is_none_or(|by| by >= u64::from(by_width(by, q, body, args[0]))))
+            let is_below = |by: nvopt_arith::Int| {
+                by.to_u64().is_some_and(|amount| amount < u64::from(by.width()))
+            };
+            !known.is_some_and(is_below)
         }
         Op::Binary(_) | Op::FNeg | Op::ICmp(_) | Op::FCmp(_) | Op::Select | Op::Freeze => false,
         Op::Cast(CastOp::FpToUi | CastOp::FpToSi) => true,
@@ -115,10 +118,6 @@ pub fn may_create_poison(q: &Query<'_>, body: &Body, inst: Inst) -> bool {
     }
 }
 
-fn by_width(by: nvopt_arith::Int, q: &Query<'_>, body: &Body, value: Value) -> u32 {
-    q.width(body, value).unwrap_or(by.width())
-}
-
 /// True if `value` is neither poison nor undef, nor any lane of it.
 pub fn is_never_undef(q: &Query<'_>, body: &Body, value: Value) -> bool {
     defined_at_depth(q, body, value, 0)
@@ -146,11 +145,8 @@ fn defined_at_depth(q: &Query<'_>, body: &Body, value: Value, depth: u32) -> boo
                 return true;
             }
             if let Op::Call(call) = op
-                && AttrPool::find(
-                    body.attrs().ret_attrs(body.call(call).attrs),
-                    AttrKind::NoUndef,
-                )
-                .is_some()
+                && AttrPool::find(body.attrs().ret_attrs(body.call(call).attrs), AttrKind::NoUndef)
+                    .is_some()
             {
                 return true;
             }
@@ -172,9 +168,9 @@ fn defined_at_depth(q: &Query<'_>, body: &Body, value: Value, depth: u32) -> boo
                 _ => depth + 1,
             };
             args.len() <= 16
-                && args.iter().all(|&arg| {
-                    Some(arg) == result || defined_at_depth(q, body, arg, next)
-                })
+                && args
+                    .iter()
+                    .all(|&arg| Some(arg) == result || defined_at_depth(q, body, arg, next))
         }
         ValueDef::Asm(_) | ValueDef::Metadata(_) | ValueDef::Pending => false,
     }

@@ -13,7 +13,10 @@ use nvopt_ir::{
 };
 
 use super::{KnownBits, NoWrap, context};
-use crate::{query::{MAX_DEPTH, Query}, range::Range};
+use crate::{
+    query::{MAX_DEPTH, Query},
+    range::Range,
+};
 
 /// The most incoming values of a phi that are looked at.
 const MAX_PHI_VALUES: usize = 16;
@@ -119,7 +122,7 @@ fn of_attrs(attrs: &[Attr], width: u32) -> KnownBits {
 }
 
 fn of_align(attrs: &[Attr], width: u32) -> KnownBits {
-    match AttrPool::find(attrs, AttrKind::Align) {
+    match AttrPool::find(attrs, AttrKind::Alignment) {
         Some(&Attr::Int(_, bytes)) if bytes.is_power_of_two() => {
             aligned(width, bytes.trailing_zeros())
         }
@@ -129,10 +132,7 @@ fn of_align(attrs: &[Attr], width: u32) -> KnownBits {
 
 /// What the flags of an operation promise.
 pub(super) fn promise(flags: InstFlags) -> NoWrap {
-    NoWrap {
-        unsigned: flags.contains(InstFlags::NUW),
-        signed: flags.contains(InstFlags::NSW),
-    }
+    NoWrap { unsigned: flags.contains(InstFlags::NUW), signed: flags.contains(InstFlags::NSW) }
 }
 
 fn of_inst(q: &Query<'_>, body: &Body, inst: Inst, width: u32, depth: u32) -> KnownBits {
@@ -201,17 +201,14 @@ fn of_inst(q: &Query<'_>, body: &Body, inst: Inst, width: u32, depth: u32) -> Kn
 
 fn of_binary(q: &Query<'_>, body: &Body, inst: Inst, op: BinaryOp, depth: u32) -> KnownBits {
     let (args, flags) = (body.args(inst), body.flags(inst));
-    let (a, b) = (
-        known_at_depth(q, body, args[0], depth + 1),
-        known_at_depth(q, body, args[1], depth + 1),
-    );
+    let (a, b) =
+        (known_at_depth(q, body, args[0], depth + 1), known_at_depth(q, body, args[1], depth + 1));
     let is_exact = flags.contains(InstFlags::EXACT);
     match op {
         BinaryOp::Add => a.add(&b, promise(flags)),
         BinaryOp::Sub => a.sub(&b, promise(flags)),
         BinaryOp::Mul => {
-            let is_square =
-                args[0] == args[1] && crate::poison::is_never_undef(q, body, args[0]);
+            let is_square = args[0] == args[1] && crate::poison::is_never_undef(q, body, args[0]);
             a.mul(&b, promise(flags), is_square)
         }
         BinaryOp::UDiv => a.udiv(&b, is_exact),
@@ -352,7 +349,8 @@ fn of_gep(
                 else {
                     return KnownBits::unknown(width);
                 };
-                known = known.add(&KnownBits::constant(&Int::new(width, offset)), NoWrap::default());
+                known =
+                    known.add(&KnownBits::constant(&Int::new(width, offset)), NoWrap::default());
                 ty = next;
                 continue;
             }
@@ -420,8 +418,7 @@ pub fn call_range(q: &Query<'_>, body: &Body, inst: Inst) -> Option<Range> {
             all = all.intersect(&range);
         }
         if let Some((lo, hi)) = q.module.intrinsic(func).and_then(Intrinsic::result_range) {
-            let range =
-                Range::non_empty(Int::from_i64(width, lo), Int::from_i64(width, hi));
+            let range = Range::non_empty(Int::from_i64(width, lo), Int::from_i64(width, hi));
             all = all.intersect(&range);
         }
     }

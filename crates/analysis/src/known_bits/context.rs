@@ -36,7 +36,8 @@ pub(super) fn refine(
             known = refine_by_condition(q, body, value, cond, true, known, depth);
             for (bundle, operands) in body.call_bundles(assume) {
                 let is_align = body.strings().get(bundle.tag) == b"align";
-                if let (true, Some(&about), Some(&align)) = (is_align, operands.first(), operands.get(1))
+                if let (true, Some(&about), Some(&align)) =
+                    (is_align, operands.first(), operands.get(1))
                     && about == value
                     && operands.len() == 2
                     && let Some(align) = matcher::int_const(body, &q.module.types, align)
@@ -152,10 +153,9 @@ fn refine_by_compare(
     {
         let is_bit = mask.count_ones() == 1;
         return match pred {
-            IntPred::Eq => known.refined(&KnownBits {
-                zero: number.not().and(&mask),
-                one: number.and(&mask),
-            }),
+            IntPred::Eq => {
+                known.refined(&KnownBits { zero: number.not().and(&mask), one: number.and(&mask) })
+            }
             IntPred::Ne if is_bit && number.is_zero() => {
                 known.refined(&KnownBits { zero: Int::zero(mask.width()), one: mask })
             }

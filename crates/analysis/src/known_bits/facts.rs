@@ -97,8 +97,8 @@ fn excludes_zero(q: &Query<'_>, body: &Body, value: Value) -> bool {
                     }
                 }
                 Op::Call(_) => {
-                    let is_assume =
-                        nvopt_ir::effects::intrinsic(q.module, body, other) == Some(Intrinsic::ASSUME);
+                    let is_assume = nvopt_ir::effects::intrinsic(q.module, body, other)
+                        == Some(Intrinsic::ASSUME);
                     if is_assume && q.has_run(body, other) && excluded(true) {
                         return true;
                     }
@@ -126,9 +126,7 @@ fn non_zero_inst(q: &Query<'_>, body: &Body, inst: Inst, depth: u32) -> bool {
                 BinaryOp::Mul => {
                     flags.intersects(InstFlags::NUW | InstFlags::NSW) && non_zero(0) && non_zero(1)
                 }
-                BinaryOp::Shl => {
-                    flags.intersects(InstFlags::NUW | InstFlags::NSW) && non_zero(0)
-                }
+                BinaryOp::Shl => flags.intersects(InstFlags::NUW | InstFlags::NSW) && non_zero(0),
                 BinaryOp::LShr | BinaryOp::AShr | BinaryOp::UDiv | BinaryOp::SDiv => {
                     flags.contains(InstFlags::EXACT) && non_zero(0)
                 }
@@ -147,17 +145,13 @@ fn non_zero_inst(q: &Query<'_>, body: &Body, inst: Inst, depth: u32) -> bool {
             }
         }
         Op::Cast(CastOp::ZExt | CastOp::SExt) => non_zero(0),
-        Op::Cast(CastOp::Trunc) => {
-            flags.intersects(InstFlags::NUW | InstFlags::NSW) && non_zero(0)
-        }
+        Op::Cast(CastOp::Trunc) => flags.intersects(InstFlags::NUW | InstFlags::NSW) && non_zero(0),
         Op::Cast(CastOp::PtrToInt | CastOp::IntToPtr) => {
             q.width(body, args[0]) <= body.result(inst).and_then(|value| q.width(body, value))
                 && non_zero(0)
         }
         Op::Select => non_zero(1) && non_zero(2),
-        Op::Freeze => {
-            crate::poison::is_never_poison(q, body, args[0]) && non_zero(0)
-        }
+        Op::Freeze => crate::poison::is_never_poison(q, body, args[0]) && non_zero(0),
         Op::Phi(incoming) => {
             let result = body.result(inst);
             args.len() <= 8
@@ -183,16 +177,13 @@ fn non_zero_inst(q: &Query<'_>, body: &Body, inst: Inst, depth: u32) -> bool {
             match intrinsic {
                 Intrinsic::UMAX | Intrinsic::UADD_SAT => non_zero(0) || non_zero(1),
                 Intrinsic::UMIN | Intrinsic::SMIN | Intrinsic::SMAX => non_zero(0) && non_zero(1),
-                Intrinsic::ABS
-                | Intrinsic::CTPOP
-                | Intrinsic::BSWAP
-                | Intrinsic::BITREVERSE => non_zero(0),
+                Intrinsic::ABS | Intrinsic::CTPOP | Intrinsic::BSWAP | Intrinsic::BITREVERSE => {
+                    non_zero(0)
+                }
                 _ => false,
             }
         }
-        Op::Load(_) => {
-            body.metadata_of(inst, nvopt_ir::metadata::MdKind::NONNULL).is_some()
-        }
+        Op::Load(_) => body.metadata_of(inst, nvopt_ir::metadata::MdKind::NONNULL).is_some(),
         _ => false,
     }
 }
@@ -216,7 +207,9 @@ pub fn are_known_non_equal(q: &Query<'_>, body: &Body, a: Value, b: Value) -> bo
                     .filter(|&(from, _)| from == part)
                     .map(|(_, by)| by),
             )
-            .any(|other| matcher::int_const(body, &q.module.types, other).is_some_and(|c| !c.is_zero()))
+            .any(|other| {
+                matcher::int_const(body, &q.module.types, other).is_some_and(|c| !c.is_zero())
+            })
     };
     adds(a, b) || adds(b, a)
 }
@@ -239,7 +232,8 @@ fn power_at_depth(q: &Query<'_>, body: &Body, value: Value, or_zero: bool, depth
         Op::Cast(CastOp::Trunc) => or_zero && power(0),
         Op::Select => power(1) && power(2),
         Op::Binary(BinaryOp::Shl) => {
-            (or_zero || flags.intersects(InstFlags::NUW | InstFlags::NSW)
+            (or_zero
+                || flags.intersects(InstFlags::NUW | InstFlags::NSW)
                 || matcher::is_one(body, types, args[0]))
                 && power(0)
         }
@@ -308,9 +302,7 @@ fn sign_bits_at_depth(q: &Query<'_>, body: &Body, value: Value, depth: u32) -> u
             Some(from) => of(0).saturating_sub(from - width).max(1),
             None => 1,
         },
-        Op::Binary(BinaryOp::AShr) => {
-            of(0).saturating_add(number(1).unwrap_or(0)).min(width)
-        }
+        Op::Binary(BinaryOp::AShr) => of(0).saturating_add(number(1).unwrap_or(0)).min(width),
         Op::Binary(BinaryOp::Shl) => match number(1) {
             Some(by) => of(0).saturating_sub(by).max(1),
             None => 1,
@@ -327,8 +319,8 @@ fn sign_bits_at_depth(q: &Query<'_>, body: &Body, value: Value, depth: u32) -> u
         Op::Phi(_) if args.len() <= 4 && depth + 2 < MAX_DEPTH => {
             let result = body.result(inst);
             let others = args.iter().filter(|&&arg| Some(arg) != result);
-            let all = others
-                .map(|&arg| sign_bits_at_depth(q, body, arg, (depth + 1).max(MAX_DEPTH - 1)));
+            let all =
+                others.map(|&arg| sign_bits_at_depth(q, body, arg, (depth + 1).max(MAX_DEPTH - 1)));
             all.min().unwrap_or(1)
         }
         _ => 1,
@@ -345,7 +337,8 @@ pub fn has_no_common_bits(q: &Query<'_>, body: &Body, a: Value, b: Value) -> boo
     // x & ~y and y
     let masked = |part: Value, other: Value| {
         matcher::binary(body, part, BinaryOp::And).is_some_and(|(x, y)| {
-            matcher::not(body, types, x) == Some(other) || matcher::not(body, types, y) == Some(other)
+            matcher::not(body, types, x) == Some(other)
+                || matcher::not(body, types, y) == Some(other)
         })
     };
     if (masked(a, b) || masked(b, a))
