@@ -7,6 +7,7 @@ use nvopt_pass::{
 };
 
 use crate::{
+    cfg::{SimplifyCfg, SimplifyCfgOptions},
     ipo::{AlwaysInline, GlobalDce},
     scalar::{Dce, Mem2Reg},
     verify::Verify,
@@ -84,6 +85,17 @@ pub static PASSES: &[PassRow] = &[
         Aspects::VALUES.union(Aspects::MEMORY),
         Duplicates::Nothing,
         "makes variables in memory values",
+    ),
+    function(
+        "simplifycfg",
+        SimplifyCfgOptions::TEXT,
+        |params| {
+            let options = SimplifyCfgOptions::take(params)?;
+            Ok(PassObject::Function(Box::new(SimplifyCfg { options })))
+        },
+        Aspects::all(),
+        Duplicates::Code,
+        "removes blocks and branches that are not needed",
     ),
     required(
         "verify",

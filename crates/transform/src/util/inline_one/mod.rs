@@ -165,6 +165,7 @@ fn join(
     for block in copies {
         body.move_block_before(block, rest);
     }
+    let returning: Vec<Block> = returns.iter().map(|&ret| body.block(ret)).collect();
     let value = join_returns(body, call, rest, returns);
     if let Some(result) = body.result(call)
         && body.is_used(result)
@@ -179,12 +180,10 @@ fn join(
     let new = NewInst { succs: &[first_new], loc, ..NewInst::new(Op::Br, Type::VOID, &[]) };
     body.append(before, new);
     body.merge_into_pred(first_new);
-    if let [only] = returns {
-        let last = body.block(*only);
-        // A return block that was the entry has been merged already.
-        if last != before || body.preds(rest).eq([before]) {
-            splice_return(body, last, rest, before);
-        }
+    if let [last] = returning[..] {
+        // A return block that was the callee's first is part of the caller's block now.
+        let last = if last == first_new { before } else { last };
+        splice_return(body, last, rest, before);
     }
 }
 
