@@ -76,7 +76,8 @@ pub(crate) struct Compile {
     /// The architecture: sm_75 to sm_121, also compute_NN, with a or f behind it. [default: sm_75]
     #[arg(long, value_name = "ARCH", help_heading = "Compiling to PTX")]
     pub(crate) arch: Option<String>,
-    /// The PTX version, as 83 for 8.3. [default: 80, or the first that has the architecture]
+    /// The PTX version, as 83 for 8.3. [default: 80, or the first that has the architecture and
+    /// what the module needs]
     #[arg(long, value_name = "NN", help_heading = "Compiling to PTX")]
     pub(crate) ptx_version: Option<String>,
     /// Flush subnormal floats to zero.
@@ -212,6 +213,8 @@ pub(crate) enum Command {
     Opt(Opt),
     /// The command line of LLVM's llc for NVPTX: a module to PTX.
     Llc(Llc),
+    /// The command line of LLVM's llvm-link: several modules into one.
+    Link(Link),
     /// Run a kernel or function in the interpreter: no GPU needed, every fault is found.
     Run(Box<Run>),
     /// Say whether a module refines another: run all functions of both on many inputs.
@@ -267,6 +270,38 @@ pub(crate) struct Opt {
     /// The target triple to use instead of the module's.
     #[arg(long, value_name = "TRIPLE")]
     pub(crate) mtriple: Option<String>,
+    /// How to show diagnostics.
+    #[command(flatten)]
+    pub(crate) show: Show,
+}
+
+/// The options of LLVM's `llvm-link` that nvopt has.
+#[derive(Args, Debug)]
+pub(crate) struct Link {
+    /// The modules: LLVM IR text or bitcode; `-` is standard input.
+    #[arg(required = true)]
+    pub(crate) inputs: Vec<String>,
+    /// Where to write; standard output by default.
+    #[arg(short, long, value_name = "FILE", default_value = "-")]
+    pub(crate) output: String,
+    /// Write text, not bitcode.
+    #[arg(short = 'S')]
+    pub(crate) text: bool,
+    /// From the second module on, bring in only what is referred to.
+    #[arg(long)]
+    pub(crate) only_needed: bool,
+    /// Make what comes in from the second module on internal.
+    #[arg(long)]
+    pub(crate) internalize: bool,
+    /// A module whose definitions take the place of those of others.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) r#override: Vec<String>,
+    /// Say nothing about different targets and flags.
+    #[arg(long)]
+    pub(crate) suppress_warnings: bool,
+    /// Write bitcode even to a terminal.
+    #[arg(short = 'f')]
+    pub(crate) force: bool,
     /// How to show diagnostics.
     #[command(flatten)]
     pub(crate) show: Show,

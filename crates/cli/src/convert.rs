@@ -80,6 +80,8 @@ pub(crate) fn llc(options: &Llc, streams: &mut Streams<'_>) -> Status {
             Some("off") => Some(false),
             _ => None,
         },
+        // As in LLVM, the module says what is wanted.
+        debug_info: true,
         ..Request::default()
     };
     let job = Job {
@@ -227,7 +229,13 @@ pub(crate) fn show_failure(failure: &Failure, show: Show, streams: &mut Streams<
     Status::Failed
 }
 
-fn show_diags(source: &SourceText, diags: &[Diag], show: Show, streams: &mut Streams<'_>) {
+/// Says what there is to say about a text that was read.
+pub(crate) fn show_diags(
+    source: &SourceText,
+    diags: &[Diag],
+    show: Show,
+    streams: &mut Streams<'_>,
+) {
     let color = match show.color {
         ColorArg::Always => Color::Always,
         ColorArg::Never => Color::Never,

@@ -9,6 +9,7 @@ mod check;
 mod convert;
 mod exec;
 mod generate;
+mod link;
 mod reduce;
 pub mod tools;
 
@@ -87,6 +88,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>, streams: &mut Streams<'_>) 
         None => convert::convert(&cli.convert, streams),
         Some(Command::Opt(opt)) => convert::opt(&opt, streams),
         Some(Command::Llc(llc)) => convert::llc(&llc, streams),
+        Some(Command::Link(options)) => link::run(&options, streams),
         Some(Command::Run(run)) => exec::run(&run, streams),
         Some(Command::Check(options)) => check::run(&options, streams),
         Some(Command::Generate(options)) => generate::run(&options, streams),

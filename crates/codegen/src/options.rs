@@ -18,6 +18,8 @@ pub enum Fma {
 pub struct Options {
     /// The architecture and PTX version.
     pub target: Target,
+    /// Take a newer PTX version if the module needs one and the architecture has it.
+    pub raise_ptx: bool,
     /// When a multiplication and an addition become one operation.
     pub fma: Fma,
     /// Flush subnormal floats to zero, as `-ftz=1`; a function's `denormal-fp-math-f32` asks for
@@ -38,6 +40,7 @@ impl Options {
     pub const fn new(target: Target) -> Options {
         Options {
             target,
+            raise_ptx: false,
             fma: Fma::ByFlags,
             ftz: false,
             prec_div: true,

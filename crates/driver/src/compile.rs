@@ -53,11 +53,8 @@ impl Request {
             }
             target.ptx = version;
         }
-        if self.debug_info {
-            let message = "-g is not there yet; -generate-line-info writes the source lines";
-            return Err(Failure::Failed(message.into()));
-        }
         let mut options = Options::new(target);
+        options.raise_ptx = self.ptx.is_none() && !self.oldest_ptx;
         options.ftz = self.ftz.unwrap_or(options.ftz);
         options.prec_div = self.prec_div.unwrap_or(options.prec_div);
         options.prec_sqrt = self.prec_sqrt.unwrap_or(options.prec_sqrt);

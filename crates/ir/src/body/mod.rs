@@ -7,7 +7,7 @@
 //!
 //! Files: `read` (looking), `edit` (instructions and operands), `cfg` (blocks and edges), `uses`
 //! (the use lists), `layout` (the order of instructions and blocks), `names`, `debug` (debug
-//! records and metadata operands).
+//! records and metadata operands), `relocate` (moving to another module).
 
 mod cfg;
 mod debug;
@@ -16,6 +16,7 @@ mod epoch;
 mod layout;
 mod names;
 mod read;
+mod relocate;
 mod uses;
 
 use nvopt_entity::{FxHashMap, Interner, PrimaryMap, SecondaryMap, Str, StringPool};
@@ -34,6 +35,7 @@ pub use debug::{DbgRecord, DbgRecordKind, LocalMd, MdOperand};
 pub use edit::NewInst;
 pub use epoch::{Aspects, Epochs};
 pub use names::NameOwner;
+pub use relocate::Relocation;
 
 nvopt_entity::entity!(
     /// A basic block.
