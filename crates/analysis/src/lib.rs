@@ -7,5 +7,13 @@
 //! Invariants: an analysis never changes a body; it is valid while the epochs of the aspects it
 //! names stand still; its text does not depend on hash order or on handle numbers.
 
+pub mod callgraph;
+pub mod cycles;
 pub mod domtree;
+pub mod fold;
+pub mod loops;
+pub mod matcher;
+pub mod scc;
 pub mod table;
+#[cfg(test)]
+mod testing;

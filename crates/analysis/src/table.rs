@@ -1,11 +1,21 @@
 //! Every analysis there is, sorted by name.
 
-use crate::domtree::DomTree;
+use crate::{
+    callgraph::CallGraph,
+    cycles::Cycles,
+    domtree::{DomTree, PostDomTree},
+    loops::Loops,
+};
 use nvopt_pass::AnalysisRow;
 
 /// Every analysis there is, sorted by name.
-pub static ANALYSES: &[AnalysisRow] =
-    &[AnalysisRow::function::<DomTree>("which blocks every path to a block runs through")];
+pub static ANALYSES: &[AnalysisRow] = &[
+    AnalysisRow::module::<CallGraph>("who calls whom, and the components of the calls"),
+    AnalysisRow::function::<Cycles>("the connected parts of control flow, and how they nest"),
+    AnalysisRow::function::<DomTree>("which blocks every path to a block runs through"),
+    AnalysisRow::function::<Loops>("the natural loops, and how they nest"),
+    AnalysisRow::function::<PostDomTree>("which blocks every path from a block runs through"),
+];
 
 #[cfg(test)]
 mod tests {

@@ -7,6 +7,9 @@
 use std::ffi::OsString;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use nvopt_driver::{compile::DebugInfo, link::Search};
+
+use crate::instrument::Instrument;
 
 /// An open GPU optimizing compiler: LLVM IR in, optimized IR or PTX out.
 #[derive(Parser, Debug)]
@@ -17,6 +20,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
     after_help = "Long options may be written with one dash or two: -passes=verify, --passes=verify.\n\n\
                   Examples:\n  \
                   nvopt k.ll -O0 -arch=sm_90 -o k.ptx   compile\n  \
+                  nvopt a.ll b.bc --link-lib=m.bc -arch=sm_90 -o k.ptx   link and compile\n  \
                   nvopt k.ll -o k.bc              text to bitcode\n  \
                   nvopt k.bc -o -                 bitcode to text on standard output\n  \
                   nvopt --verify k.ll             say what is wrong with a module\n  \
@@ -36,8 +40,9 @@ pub(crate) struct Cli {
 /// The default action: read a module, check it, run passes, write it.
 #[derive(Args, Debug)]
 pub(crate) struct Convert {
-    /// The module: LLVM IR text or bitcode, or PTX; `-` is standard input.
-    pub(crate) input: Option<String>,
+    /// The modules: LLVM IR text or bitcode, or one of PTX; `-` is standard input. Several are
+    /// linked.
+    pub(crate) inputs: Vec<String>,
     /// Where to write; `-` is standard output (the default, as text).
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<String>,
@@ -62,12 +67,55 @@ pub(crate) struct Convert {
     /// How much to optimize; so far nothing is.
     #[arg(short = 'O', value_name = "LEVEL", value_parser = ["0"])]
     pub(crate) level: Option<String>,
+    /// Check the module after each pass.
+    #[arg(long)]
+    pub(crate) verify_each: bool,
+    /// How passes run.
+    #[command(flatten)]
+    pub(crate) instrument: Instrument,
+    /// Make everything internal but kernels and what --keep names.
+    #[arg(long, help_heading = "Linking")]
+    pub(crate) internalize: bool,
+    /// A symbol that stays visible; may be repeated.
+    #[arg(long, value_name = "NAME", value_delimiter = ',', help_heading = "Linking")]
+    pub(crate) keep: Vec<String>,
+    /// The kernels to keep; the others go, with what only they need.
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', help_heading = "Linking")]
+    pub(crate) select_kernels: Vec<String>,
+    /// Libraries.
+    #[command(flatten)]
+    pub(crate) libraries: Libraries,
     /// How to compile to PTX.
     #[command(flatten)]
     pub(crate) compile: Compile,
     /// How to show diagnostics.
     #[command(flatten)]
     pub(crate) show: Show,
+}
+
+/// Libraries to link with.
+#[derive(Args, Debug, Default)]
+pub(crate) struct Libraries {
+    /// A library of LLVM bitcode or text: what is called of it is linked in, and becomes internal.
+    #[arg(long, value_name = "FILE", help_heading = "Linking")]
+    pub(crate) link_lib: Vec<String>,
+    /// Where libdevice is; by default it is looked for when its functions are called.
+    #[arg(long, value_name = "FILE", help_heading = "Linking", conflicts_with = "no_libdevice")]
+    pub(crate) libdevice: Option<String>,
+    /// Leave the functions of libdevice external.
+    #[arg(long, help_heading = "Linking")]
+    pub(crate) no_libdevice: bool,
+}
+
+impl Libraries {
+    /// What it asks the driver for; `search` is what is done if nothing is said about libdevice.
+    pub(crate) fn request(&self, search: Search) -> nvopt_driver::link::Libraries {
+        nvopt_driver::link::Libraries {
+            files: self.link_lib.clone(),
+            libdevice: self.libdevice.clone(),
+            search: if self.no_libdevice { Search::No } else { search },
+        }
+    }
 }
 
 /// How to compile to PTX: the options of NVIDIA's compiler.
@@ -112,7 +160,7 @@ impl Compile {
             prec_sqrt: self.prec_sqrt,
             fma: self.fma,
             line_info: self.generate_line_info,
-            debug_info: self.debug,
+            debug_info: if self.debug { DebugInfo::On } else { DebugInfo::Off },
         }
     }
 }
@@ -270,6 +318,9 @@ pub(crate) struct Opt {
     /// The target triple to use instead of the module's.
     #[arg(long, value_name = "TRIPLE")]
     pub(crate) mtriple: Option<String>,
+    /// How passes run.
+    #[command(flatten)]
+    pub(crate) instrument: Instrument,
     /// How to show diagnostics.
     #[command(flatten)]
     pub(crate) show: Show,
@@ -316,6 +367,9 @@ pub(crate) struct Run {
     /// Compile LLVM IR for this architecture (and PTX version) first, and run the PTX.
     #[arg(long, value_name = "ARCH[,PTX]")]
     pub(crate) compile: Option<String>,
+    /// Libraries.
+    #[command(flatten)]
+    pub(crate) libraries: Libraries,
     /// The kernel; may be left out if the module has one only.
     #[arg(long, value_name = "NAME")]
     pub(crate) kernel: Option<String>,
@@ -389,6 +443,9 @@ pub(crate) struct Check {
     pub(crate) before: String,
     /// The module that must do the same.
     pub(crate) after: String,
+    /// Libraries, for both modules.
+    #[command(flatten)]
+    pub(crate) libraries: Libraries,
     /// Only this function or kernel; may be repeated, also for internal ones.
     #[arg(long, value_name = "NAME")]
     pub(crate) func: Vec<String>,

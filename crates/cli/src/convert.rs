@@ -1,11 +1,13 @@
 //! Converting a module: the default action, and LLVM's `opt`.
 
-use nvopt_driver::passes::Settings;
 use nvopt_driver::{
     Emit, Failure,
-    compile::{self, Request},
-    input::Input,
-    output, passes, ptx,
+    compile::{self, DebugInfo, Request},
+    input::{Input, Loaded},
+    link::{self, Libraries, Search, WholeProgram},
+    output,
+    passes::{self, Settings},
+    ptx,
     render::{self, Color, SourceText},
 };
 use nvopt_ir::{datalayout::DataLayout, diag::Diag, module::Module};
@@ -14,28 +16,35 @@ use nvopt_pass::{Pipeline, pipeline::Node};
 use crate::{
     Status, Streams,
     args::{ColorArg, Convert, DiagnosticsArg, EmitArg, Llc, Opt, Show},
+    instrument::{Instrument, PassFailure, run_passes},
 };
 
 /// What both actions come down to.
 struct Job<'a> {
-    input: &'a str,
+    /// At least one.
+    inputs: Vec<&'a str>,
     /// `None`: write nothing.
     output: Option<(&'a str, Emit)>,
     passes: Option<&'a str>,
     verify: bool,
     verify_each: bool,
+    instrument: &'a Instrument,
     memory: bool,
     triple: Option<&'a str>,
+    /// Libraries to link with.
+    libraries: Libraries,
+    /// What of the whole program stays.
+    program: WholeProgram,
     /// How to compile, if the output is PTX.
     compile: Request,
 }
 
 /// The default action.
 pub(crate) fn convert(options: &Convert, streams: &mut Streams<'_>) -> Status {
-    let Some(input) = &options.input else {
+    if options.inputs.is_empty() {
         streams.complain("no input; give a file, or `-` for standard input (`--help` says more)");
         return Status::BadOptions;
-    };
+    }
     let path = options.output.as_deref().unwrap_or("-");
     let form = match options.emit {
         Some(EmitArg::Ll) => Emit::Ll,
@@ -45,14 +54,23 @@ pub(crate) fn convert(options: &Convert, streams: &mut Streams<'_>) -> Status {
         None => Emit::from_file_name(path).unwrap_or(Emit::Ll),
     };
     let writes = !options.verify && !options.disable_output;
+    // Only what is compiled needs all its functions.
+    let search = if writes && form == Emit::Ptx { Search::Must } else { Search::No };
     let job = Job {
-        input,
+        inputs: options.inputs.iter().map(String::as_str).collect(),
         output: writes.then_some((path, form)),
         passes: options.passes.as_deref(),
         verify: true,
-        verify_each: false,
+        verify_each: options.verify_each,
+        instrument: &options.instrument,
         memory: options.memory,
         triple: None,
+        libraries: options.libraries.request(search),
+        program: WholeProgram {
+            internalize: options.internalize,
+            keep: options.keep.clone(),
+            kernels: options.select_kernels.clone(),
+        },
         compile: options.compile.request(),
     };
     finish(run(&job, options.show, false, streams), options.show, streams)
@@ -81,17 +99,20 @@ pub(crate) fn llc(options: &Llc, streams: &mut Streams<'_>) -> Status {
             _ => None,
         },
         // As in LLVM, the module says what is wanted.
-        debug_info: true,
+        debug_info: DebugInfo::ByModule,
         ..Request::default()
     };
     let job = Job {
-        input,
+        inputs: vec![input],
         output: (options.filetype == "asm").then_some((path, Emit::Ptx)),
         passes: None,
         verify: true,
         verify_each: false,
+        instrument: &Instrument::default(),
         memory: false,
         triple: options.mtriple.as_deref().or(options.march.as_deref()),
+        libraries: no_libraries(),
+        program: WholeProgram::default(),
         compile,
     };
     finish(run(&job, options.show, false, streams), options.show, streams)
@@ -102,16 +123,41 @@ pub(crate) fn opt(options: &Opt, streams: &mut Streams<'_>) -> Status {
     let path = options.output.as_deref().unwrap_or("-");
     let form = if options.text { Emit::Ll } else { Emit::Bc };
     let job = Job {
-        input: options.input.as_deref().unwrap_or("-"),
+        inputs: vec![options.input.as_deref().unwrap_or("-")],
         output: (!options.disable_output).then_some((path, form)),
         passes: options.passes.as_deref(),
         verify: !options.disable_verify || options.verify_each,
         verify_each: options.verify_each,
+        instrument: &options.instrument,
         memory: false,
         triple: options.mtriple.as_deref(),
+        libraries: no_libraries(),
+        program: WholeProgram::default(),
         compile: Request::default(),
     };
     finish(run(&job, options.show, options.force, streams), options.show, streams)
+}
+
+/// LLVM's tools link nothing that is not named.
+fn no_libraries() -> Libraries {
+    Libraries { search: Search::No, ..Libraries::default() }
+}
+
+/// Reads all inputs but the first, to be linked.
+fn load_others(job: &Job<'_>, streams: &mut Streams<'_>) -> Result<Vec<Loaded>, Failure> {
+    let mut others = Vec::new();
+    for path in &job.inputs[1..] {
+        let input = Input::open(path, streams.stdin)?;
+        if ptx::is_ptx(&input.bytes) {
+            return Err(Failure::Failed(format!("`{path}` is PTX, which cannot be linked")));
+        }
+        let mut loaded = input.load()?;
+        if job.verify {
+            loaded.verify()?;
+        }
+        others.push(loaded);
+    }
+    Ok(others)
 }
 
 fn run(job: &Job<'_>, show: Show, force: bool, streams: &mut Streams<'_>) -> Result<(), Failure> {
@@ -123,8 +169,12 @@ fn run(job: &Job<'_>, show: Show, force: bool, streams: &mut Streams<'_>) -> Res
         let hint = "refusing to write bitcode to a terminal; use -S for text, -o for a file";
         return Err(Failure::Failed(hint.into()));
     }
-    let input = Input::open(job.input, streams.stdin)?;
+    let input = Input::open(job.inputs[0], streams.stdin)?;
     if ptx::is_ptx(&input.bytes) {
+        if job.inputs.len() > 1 {
+            let message = format!("`{}` is PTX, which cannot be linked", job.inputs[0]);
+            return Err(Failure::Failed(message));
+        }
         return run_ptx(job, input, show, streams);
     }
     let mut loaded = input.load()?;
@@ -145,16 +195,16 @@ fn run(job: &Job<'_>, show: Show, force: bool, streams: &mut Streams<'_>) -> Res
     } else {
         loaded.verify_debug_info();
     }
+    let others = load_others(job, streams)?;
+    loaded = link::link_inputs(loaded, others)?;
+    let has_linked = link::link_libraries(&mut loaded, &job.libraries)?;
+    link::close_program(&mut loaded.module, &job.program)?;
+    if has_linked && let Some((_, Emit::Ptx)) = job.output {
+        link::reflect(&mut loaded.module, &job.compile.options()?);
+    }
     show_diags(&loaded.source, &loaded.warnings, show, streams);
     if pipeline.n_steps() != 0 {
-        let settings = Settings { verify_each: job.verify_each, ..Settings::default() };
-        let outcome = passes::run(&mut loaded.module, &pipeline, &settings)
-            .and_then(|outcome| checked(&loaded.module, job.verify).map(|()| outcome))
-            .map_err(|diags| {
-                let source = Box::new(SourceText::new("--passes", Vec::new()));
-                Failure::Refused { source, diags }
-            })?;
-        streams.say_error(&outcome.printed);
+        optimize(job, &mut loaded, &pipeline, streams)?;
     }
     if job.memory {
         let (insts, bytes) = loaded.module.size();
@@ -162,12 +212,40 @@ fn run(job: &Job<'_>, show: Show, force: bool, streams: &mut Streams<'_>) -> Res
     }
     if let Some((path, form)) = job.output {
         let bytes = match form {
-            Emit::Ptx => compile::compile(&mut loaded, &job.compile.options()?)?,
+            Emit::Ptx => {
+                if let Some(warning) = job.compile.warning(&loaded) {
+                    show_diags(&loaded.source, &[warning], show, streams);
+                }
+                compile::compile(&mut loaded, &job.compile.options()?)?
+            }
             Emit::Ll | Emit::Bc => nvopt_driver::emit(&loaded.module, form)?,
         };
         write(path, &bytes, streams)?;
     }
     Ok(())
+}
+
+/// Runs the passes. Errors have no place in the source: it was another module that was read.
+fn optimize(
+    job: &Job<'_>,
+    loaded: &mut Loaded,
+    pipeline: &Pipeline,
+    streams: &mut Streams<'_>,
+) -> Result<(), Failure> {
+    let target = job.compile.options()?.target;
+    let settings = Settings { verify_each: job.verify_each, target, ..Settings::default() };
+    let found = |diags| {
+        let source = Box::new(SourceText::new("--passes", Vec::new()));
+        Failure::Refused { source, diags }
+    };
+    let options = job.instrument;
+    run_passes(&mut loaded.module, pipeline, settings, options, streams).map_err(|failure| {
+        match failure {
+            PassFailure::Found(diags) => found(diags),
+            PassFailure::Other(failure) => failure,
+        }
+    })?;
+    checked(&loaded.module, job.verify).map_err(found)
 }
 
 /// PTX in, PTX out: nothing else can be made of it.

@@ -9,6 +9,7 @@ mod check;
 mod convert;
 mod exec;
 mod generate;
+mod instrument;
 mod link;
 mod reduce;
 pub mod tools;

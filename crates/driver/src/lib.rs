@@ -2,13 +2,14 @@
 //!
 //! This crate is the one border between the compiler and its front doors: `cli` and `libnvvm`
 //! translate options and do nothing else. Reading order: `input`, `link`, `passes`, `pipelines`,
-//! `compile`, `ptx`, `output`, `render`.
+//! `jobserver`, `compile`, `ptx`, `output`, `render`.
 //!
 //! Invariants: bad input is a value ([`Failure`]), never a panic; nothing here is global, so
 //! several compilations may run at once in one process.
 
 pub mod compile;
 pub mod input;
+pub mod jobserver;
 pub mod link;
 pub mod output;
 pub mod passes;

@@ -8,7 +8,7 @@
 //!
 //! `code`: positions, edges and what happens to each register; `live`: where a register is live;
 //! `classes`: registers that became one, and whether two may; `sequence`: parallel copies one by
-//! one. Two registers interfere if one is written where the other is live, unless what is written
+//! one; `check`: a proof of each result, in builds with debug assertions. Two registers interfere if one is written where the other is live, unless what is written
 //! is a copy of the other (Chaitin's rule, by value and over the whole class). It holds for any
 //! code in which a register is written before it is read, not only for SSA.
 //!
@@ -16,6 +16,8 @@
 //! registers of copies are read or written, plus the blocks they live through. The latter and the
 //! search for interference stop at [`WORK_PER_POSITION`]: copies stay, and are right.
 
+#[cfg(debug_assertions)]
+mod check;
 mod classes;
 mod code;
 mod live;
@@ -46,7 +48,11 @@ pub(crate) fn coalesce(body: &mut MachBody, parallel: &ParallelCopies) {
     for copy in code.copies_to_try() {
         classes.try_merge(copy, &mut work);
     }
+    #[cfg(debug_assertions)]
+    let before = body.clone();
     rewrite(body, parallel, |reg| classes.representative(reg));
+    #[cfg(debug_assertions)]
+    check::check(&before, body, parallel);
 }
 
 /// The register and the operand of a copy.

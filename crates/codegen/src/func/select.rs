@@ -188,7 +188,7 @@ impl Select<'_> {
     /// Keeps the first of equal `.loc` directives in a row, and puts before one of inlined code
     /// those of the calls around it, which ptxas wants to have seen.
     fn complete_lines(&mut self) {
-        if !self.cx.options.line_info {
+        if !self.cx.writes_lines {
             return;
         }
         let mut seen = FxHashSet::default();

@@ -14,7 +14,7 @@ use nvopt_ptx::{
 };
 
 use super::nodes::{MAX_SCOPES, Nodes};
-use crate::options::Options;
+use crate::options::{DebugInfo, Options};
 
 /// The first PTX version whose `.loc` says what was inlined where.
 const INLINED_AT: PtxVersion = PtxVersion(7, 2);
@@ -35,12 +35,12 @@ impl Lines {
     /// Numbers what the locations of all bodies name. With full debug information its sections
     /// say what was inlined, and `.loc` need not.
     pub(super) fn new(module: &Module, options: &Options) -> Lines {
-        let with_inlined = options.target.ptx >= INLINED_AT && !options.debug_info;
+        let with_inlined = options.target.ptx >= INLINED_AT && options.debug_info == DebugInfo::Off;
         let mut lines = Lines { with_inlined, ..Lines::default() };
         let nodes = Nodes::new(&module.shared);
         for &func in &module.shared.func_order {
             let Some(body) = module.bodies.get(func).and_then(Option::as_ref) else { continue };
-            if options.debug_info
+            if options.debug_info != DebugInfo::Off
                 && let Some(subprogram) = super::subprogram(&module.shared, func)
                 && let Some(file) = nodes.node(subprogram, "file")
             {

@@ -36,7 +36,7 @@ pub(crate) use runtime::{Routine, Routines};
 use crate::{
     error::CodegenError,
     func::{FuncDebug, Space, select},
-    options::Options,
+    options::{DebugInfo, Options},
     shape::Shaper,
 };
 
@@ -48,6 +48,8 @@ pub(crate) struct ModuleCx<'a> {
     pub(crate) intrinsics: SecondaryMap<Func, Option<Intrinsic>>,
     names: names::Names,
     lines: lines::Lines,
+    /// True if `.loc` directives are written.
+    pub(crate) writes_lines: bool,
 }
 
 impl<'a> ModuleCx<'a> {
@@ -65,12 +67,17 @@ impl<'a> ModuleCx<'a> {
                 name.starts_with(b"llvm.").then(|| Intrinsic::lookup(name)).flatten();
         }
         let names = names::Names::new(shared);
-        let lines = if options.line_info {
-            lines::Lines::new(module, options)
-        } else {
-            lines::Lines::default()
+        let nodes = Nodes::new(shared);
+        let writes_lines = match options.debug_info {
+            DebugInfo::Off => options.line_info,
+            DebugInfo::ByModule | DebugInfo::On => {
+                let wants = |&unit: &Md| nodes.emission(unit) != Emission::Nothing;
+                options.line_info || nodes::units(shared).iter().any(wants)
+            }
         };
-        Ok(ModuleCx { shared, layout, options, intrinsics, names, lines })
+        let lines =
+            if writes_lines { lines::Lines::new(module, options) } else { lines::Lines::default() };
+        Ok(ModuleCx { shared, layout, options, intrinsics, names, lines, writes_lines })
     }
 
     /// A number for names that belong to a function.
@@ -156,14 +163,18 @@ impl<'a> ModuleCx<'a> {
 
     /// What a function is in the source, and what is wanted of it in debug sections.
     pub(crate) fn debug_of(&self, func: Func) -> Option<(Md, Emission)> {
-        if !self.options.debug_info {
-            return None;
-        }
         let subprogram = subprogram(self.shared, func)?;
         let unit = self.nodes().node(subprogram, "unit")?;
-        match self.nodes().emission(unit) {
-            emission @ (Emission::Full | Emission::Lines) => Some((subprogram, emission)),
-            Emission::Directives | Emission::Nothing => None,
+        self.sections_of(unit).map(|emission| (subprogram, emission))
+    }
+
+    /// What is wanted of a compile unit in debug sections.
+    fn sections_of(&self, unit: Md) -> Option<Emission> {
+        match (self.options.debug_info, self.nodes().emission(unit)) {
+            (DebugInfo::Off, _) | (_, Emission::Nothing) => None,
+            (DebugInfo::ByModule, Emission::Directives) => None,
+            (DebugInfo::On, Emission::Directives) => Some(Emission::Lines),
+            (_, emission @ (Emission::Full | Emission::Lines)) => Some(emission),
         }
     }
 
@@ -275,10 +286,7 @@ pub(crate) fn compile(module: &Module, options: &Options) -> Result<MachModule, 
         return Err(errors);
     }
     let mut lines = std::mem::take(&mut cx.lines);
-    let sections = match options.debug_info {
-        true => dwarf::sections(&cx, &mut lines, &debug),
-        false => Vec::new(),
-    };
+    let sections = dwarf::sections(&cx, &mut lines, &debug);
     let has_sections = !sections.is_empty();
     let (files, names) = lines.items();
     items.splice(0..0, files);

@@ -41,7 +41,7 @@ pub(super) fn run_stage(
             said: Said::default(),
         });
     }
-    let n_workers = cx.settings.threads.min(jobs.len());
+    let n_workers = cx.threads.min(jobs.len());
     if n_workers <= 1 {
         let before = join::Sizes::of(&module.shared);
         for job in &mut jobs {

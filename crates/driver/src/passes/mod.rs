@@ -11,10 +11,12 @@
 //! it was given, without that step, which costs nothing as long as nothing panics.
 //!
 //! Reading order: `settings`, `run` (the walk over the module), `functions` (the parallel stage),
+//! `components` (the call-graph stage),
 //! `step` (one step on one function), `join` (making the workers' copies one), `number` (ids of
 //! steps that do not depend on threads), `print` (dumps and diffs), `report` (times, remarks,
 //! statistics), `crash`; `planted` has passes that are wrong on purpose, for tests.
 
+mod components;
 mod crash;
 mod functions;
 mod join;

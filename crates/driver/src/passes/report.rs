@@ -24,6 +24,8 @@ pub struct Outcome {
     pub timings: Vec<Timing>,
     /// The passes that panicked and were left out.
     pub crashes: Vec<Crash>,
+    /// The text of the module as it was given, if a pass panicked.
+    pub given: Option<Vec<u8>>,
 }
 
 /// The time one pass took on one function.

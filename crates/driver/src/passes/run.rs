@@ -39,6 +39,9 @@ pub fn run(
     loop {
         let stopped = match run_once(module, pipeline, settings, &left_out) {
             Ok(mut outcome) => {
+                if !crashes.is_empty() {
+                    outcome.given = given.as_ref().map(|given| module_text(given).into_bytes());
+                }
                 outcome.crashes = crashes;
                 return Ok(outcome);
             }
@@ -66,7 +69,7 @@ fn crash_error(crash: &Crash) -> Diag {
 }
 
 /// Why a run ended early.
-enum Stopped {
+pub(super) enum Stopped {
     Errors(Vec<Diag>),
     Crashed(Vec<(StepNumber, Crash)>),
 }
@@ -98,14 +101,14 @@ fn run_once(
     Ok(runner.outcome)
 }
 
-struct Runner<'a> {
-    frame: Frame<'a>,
-    settings: &'a Settings,
-    left_out: &'a LeftOut,
-    start: Instant,
-    next: StepNumber,
-    analyses: ModuleAnalyses,
-    outcome: Outcome,
+pub(super) struct Runner<'a> {
+    pub(super) frame: Frame<'a>,
+    pub(super) settings: &'a Settings,
+    pub(super) left_out: &'a LeftOut,
+    pub(super) start: Instant,
+    pub(super) next: StepNumber,
+    pub(super) analyses: ModuleAnalyses,
+    pub(super) outcome: Outcome,
 }
 
 impl Runner<'_> {
@@ -118,17 +121,14 @@ impl Runner<'_> {
                     let is_defined = |func: &Func| module.bodies[*func].is_some();
                     let funcs: Vec<Func> =
                         module.shared.func_order.iter().copied().filter(is_defined).collect();
-                    self.functions(module, &funcs, nodes)?;
+                    self.functions(module, &funcs, nodes, self.settings.threads)?;
                 }
                 Node::Repeat(times, nodes) => {
                     for _ in 0..*times {
                         self.module_nodes(module, nodes)?;
                     }
                 }
-                Node::Scc(_) | Node::Devirt(..) => {
-                    let message = "call-graph pipelines are not there yet";
-                    return Err(Stopped::Errors(vec![Diag::error(message)]));
-                }
+                Node::Scc(_) | Node::Devirt(..) => self.all_components(module, node)?,
                 Node::Loop { .. } | Node::Machine(_) => {
                     unreachable!("pipelines are built with the groups they need");
                 }
@@ -141,9 +141,8 @@ impl Runner<'_> {
         let PassObject::Module(pass) = &step.object else {
             unreachable!("pipelines are built with the groups they need");
         };
-        let number = self.next;
-        self.next = StepNumber(number.0 + 1);
-        if self.left_out.has(number) || !self.may_run(step, number) {
+        let number = self.take_number();
+        if self.left_out.has(number) || !self.may_run(step, number, "[module]") {
             return Ok(());
         }
         self.print_module(module, step, "Before");
@@ -162,20 +161,33 @@ impl Runner<'_> {
         }
         self.gather(reports)?;
         self.print_module(module, step, "After");
+        if let Some(folder) = &self.settings.dump_dir {
+            let text = module_text(module);
+            let problem = print::dump_file(folder, number.0, step, "module", &text);
+            self.outcome.printed.extend(problem);
+        }
         if self.settings.verify_each {
             stop_at_errors(noted(verify::verify(module, None), pass_name))?;
         }
         Ok(())
     }
 
-    fn may_run(&mut self, step: &Step, number: StepNumber) -> bool {
+    /// The number of the next step.
+    pub(super) fn take_number(&mut self) -> StepNumber {
+        let number = self.next;
+        self.next = StepNumber(number.0 + 1);
+        number
+    }
+
+    /// Asks bisection, and says what it decides.
+    pub(super) fn may_run(&mut self, step: &Step, number: StepNumber, on: &str) -> bool {
         let Some(bisect) = self.settings.bisect else { return true };
         if step.row.is_required() {
             return true;
         }
         let runs = bisect.limit < 0 || number.0 <= bisect.limit.unsigned_abs();
         let verb = if runs { "running" } else { "NOT running" };
-        let line = format!("BISECT: {verb} pass ({}) {step} on [module]\n", number.0);
+        let line = format!("BISECT: {verb} pass ({}) {step} on {on}\n", number.0);
         self.outcome.printed.push_str(&line);
         runs
     }
@@ -186,19 +198,18 @@ impl Runner<'_> {
             _ => &self.settings.print_after,
         };
         if filter.has(step.row.name()) {
-            let mut text = Vec::new();
-            nvopt_ir::print::print_module(module, &mut text);
-            let text = String::from_utf8_lossy(&text);
+            let text = module_text(module);
             self.outcome.printed.push_str(&print::dump(when, step, "[module]", &text));
         }
     }
 
-    /// Runs `nodes` on each of `funcs`.
-    fn functions(
+    /// Runs `nodes` on each of `funcs`, on `threads` of them at once.
+    pub(super) fn functions(
         &mut self,
         module: &mut Module,
         funcs: &[Func],
         nodes: &[Node],
+        threads: usize,
     ) -> Result<(), Stopped> {
         let n_steps = steps_per_function(nodes);
         let numbers = (self.next, n_steps);
@@ -208,6 +219,7 @@ impl Runner<'_> {
         let cx = StageCx {
             settings: self.settings,
             frame: self.frame,
+            threads,
             frozen: &frozen,
             left_out: self.left_out,
             start: self.start,
@@ -229,7 +241,7 @@ impl Runner<'_> {
         if crashed.is_empty() { Ok(()) } else { Err(Stopped::Crashed(crashed)) }
     }
 
-    fn gather(&mut self, reports: Reports) -> Result<(), Stopped> {
+    pub(super) fn gather(&mut self, reports: Reports) -> Result<(), Stopped> {
         self.outcome.printed.push_str(&reports.printed);
         self.outcome.remarks.extend(reports.remarks);
         self.outcome.stats.merge(&reports.stats);
@@ -237,11 +249,17 @@ impl Runner<'_> {
     }
 }
 
-fn noted(diags: Vec<Diag>, pass: &str) -> Vec<Diag> {
+fn module_text(module: &Module) -> String {
+    let mut text = Vec::new();
+    nvopt_ir::print::print_module(module, &mut text);
+    String::from_utf8_lossy(&text).into_owned()
+}
+
+pub(super) fn noted(diags: Vec<Diag>, pass: &str) -> Vec<Diag> {
     let note = format!("after pass `{pass}`");
     diags.into_iter().map(|diag| diag.note(note.clone())).collect()
 }
 
-fn stop_at_errors(diags: Vec<Diag>) -> Result<(), Stopped> {
+pub(super) fn stop_at_errors(diags: Vec<Diag>) -> Result<(), Stopped> {
     if has_error(&diags) { Err(Stopped::Errors(diags)) } else { Ok(()) }
 }

@@ -1,5 +1,7 @@
 //! How to run a pipeline.
 
+use std::path::PathBuf;
+
 use nvopt_pass::{Knobs, Phase};
 use nvopt_ptx::target::{Arch, Target};
 
@@ -31,6 +33,8 @@ pub struct Settings {
     pub print_changed: Option<PrintChanged>,
     /// Which functions are printed.
     pub print_functions: Filter,
+    /// A folder for the text after each step, a file each.
+    pub dump_dir: Option<PathBuf>,
     /// Where to stop.
     pub bisect: Option<Bisect>,
     /// Measure the time of each pass.
@@ -54,6 +58,7 @@ impl Default for Settings {
             print_after: Filter::None,
             print_changed: None,
             print_functions: Filter::All,
+            dump_dir: None,
             bisect: None,
             time: false,
             strict: false,

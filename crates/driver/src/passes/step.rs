@@ -27,6 +27,8 @@ use super::{
 pub(super) struct StageCx<'a> {
     pub(super) settings: &'a Settings,
     pub(super) frame: Frame<'a>,
+    /// How many functions are worked on at once.
+    pub(super) threads: usize,
     pub(super) frozen: &'a ModuleResults,
     pub(super) left_out: &'a LeftOut,
     pub(super) start: Instant,
@@ -169,10 +171,15 @@ impl Job {
         let settings = cx.settings;
         let asked =
             settings.print_after.has(step.row.name()) && settings.print_functions.has(&self.name);
-        if !asked && before.is_none() {
+        let dumps = settings.dump_dir.as_deref().filter(|_| changed);
+        if !asked && before.is_none() && dumps.is_none() {
             return;
         }
         let after = self.text(shared, cx);
+        if let Some(folder) = dumps {
+            let problem = print::dump_file(folder, self.next.0 - 1, step, &self.name, &after);
+            self.said.log.extend(problem);
+        }
         if asked {
             self.said.log.push_str(&print::dump("After", step, &self.name, &after));
         }

@@ -59,13 +59,14 @@ pub(super) fn sections(cx: &ModuleCx<'_>, lines: &mut Lines, functions: &[FuncDe
     let mut abbrevs = Abbrevs::default();
     let mut finished = Vec::new();
     for &node in units(cx.shared) {
-        let emission = cx.nodes().emission(node);
-        if !matches!(emission, Emission::Full | Emission::Lines) {
-            continue;
-        }
+        let Some(emission) = cx.sections_of(node) else { continue };
         // A unit that is listed twice is written once.
         let functions = by_unit.remove(&node).unwrap_or_default();
-        let unit = built(Unit::new(cx.nodes(), lines, &mut places, node), &functions, &attached);
+        let unit = built(
+            Unit::new(cx.nodes(), lines, &mut places, (node, emission)),
+            &functions,
+            &attached,
+        );
         let is_indexed =
             emission == Emission::Full && matches!(cx.nodes().count(node, "nameTableKind"), 0 | 1);
         let placed = unit.tree.place(UNIT_HEADER, address_bytes, &mut abbrevs);

@@ -13,7 +13,7 @@ use crate::{
 };
 
 /// How many packs of template arguments lie in each other at most.
-const MAX_PACKS: u32 = 8;
+const MAX_PACKS: u32 = 1;
 
 /// `DW_OP_dup`, `DW_OP_deref`, `DW_OP_minus`, `DW_OP_plus`
 const DUP: u8 = 0x12;
@@ -24,6 +24,7 @@ const PLUS: u8 = 0x22;
 impl Unit<'_> {
     /// The entry of a type; none for what is no type.
     pub(super) fn type_die(&mut self, ty: Md) -> Option<Die> {
+        let ty = self.without_restrict(ty)?;
         if let Some(&die) = self.dies.get(&ty) {
             return Some(die);
         }
@@ -43,6 +44,20 @@ impl Unit<'_> {
             Some(&die) => Some(die),
             None => Some(self.new_type(ty, parent)),
         }
+    }
+
+    /// What a `restrict` type is otherwise: DWARF 2 has no word for it.
+    fn without_restrict(&self, ty: Md) -> Option<Md> {
+        let mut ty = ty;
+        for _ in 0..MAX_SCOPES {
+            if self.nodes.kind(ty) != Some(DiKind::DerivedType)
+                || self.nodes.count(ty, "tag") != u64::from(tag::RESTRICT_TYPE)
+            {
+                return Some(ty);
+            }
+            ty = self.nodes.node(ty, "baseType")?;
+        }
+        None
     }
 
     /// An empty entry of a type.

@@ -48,13 +48,13 @@ impl<'a> Unit<'a> {
         nodes: Nodes<'a>,
         lines: &'a mut Lines,
         places: &'a mut Vec<Places>,
-        node: Md,
+        (node, emission): (Md, Emission),
     ) -> Unit<'a> {
         let mut unit = Unit {
             nodes,
             lines,
             node,
-            emission: nodes.emission(node),
+            emission,
             tree: Tree::new(tag::COMPILE_UNIT),
             dies: FxHashMap::default(),
             due: Vec::new(),

@@ -28,6 +28,7 @@ pub(super) mod tag {
     pub(crate) const TEMPLATE_TYPE_PARAMETER: u16 = 0x2f;
     pub(crate) const TEMPLATE_VALUE_PARAMETER: u16 = 0x30;
     pub(crate) const VARIABLE: u16 = 0x34;
+    pub(crate) const RESTRICT_TYPE: u16 = 0x37;
     pub(crate) const NAMESPACE: u16 = 0x39;
     pub(crate) const UNSPECIFIED_TYPE: u16 = 0x3b;
     pub(crate) const RVALUE_REFERENCE_TYPE: u16 = 0x42;
