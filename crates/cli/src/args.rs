@@ -9,7 +9,7 @@ use std::ffi::OsString;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use nvopt_driver::{compile::DebugInfo, link::Search};
 
-use crate::instrument::Instrument;
+use crate::{instrument::Instrument, optimize::Optimize};
 
 /// An open GPU optimizing compiler: LLVM IR in, optimized IR or PTX out.
 #[derive(Parser, Debug)]
@@ -19,7 +19,8 @@ use crate::instrument::Instrument;
     args_conflicts_with_subcommands = true,
     after_help = "Long options may be written with one dash or two: -passes=verify, --passes=verify.\n\n\
                   Examples:\n  \
-                  nvopt k.ll -O0 -arch=sm_90 -o k.ptx   compile\n  \
+                  nvopt k.ll -O3 -arch=sm_90 -o k.ptx   compile\n  \
+                  nvopt k.ll -O2 -opt \"-do-licm=0\" -S  optimize without one pass\n  \
                   nvopt a.ll b.bc --link-lib=m.bc -arch=sm_90 -o k.ptx   link and compile\n  \
                   nvopt k.ll -o k.bc              text to bitcode\n  \
                   nvopt k.bc -o -                 bitcode to text on standard output\n  \
@@ -64,9 +65,9 @@ pub(crate) struct Convert {
     /// Print the number of instructions and the bytes of memory that the IR holds.
     #[arg(long)]
     pub(crate) memory: bool,
-    /// How much to optimize; so far nothing is.
-    #[arg(short = 'O', value_name = "LEVEL", value_parser = ["0"])]
-    pub(crate) level: Option<String>,
+    /// Which passes run.
+    #[command(flatten)]
+    pub(crate) optimize: Optimize,
     /// Check the module after each pass.
     #[arg(long)]
     pub(crate) verify_each: bool,
@@ -271,6 +272,10 @@ pub(crate) enum Command {
     Generate(Generate),
     /// Make a module smaller while a command finds it interesting.
     Reduce(Reduce),
+    /// List the options that -opt sets: slots with place, type, default and passes, and knobs.
+    Options(List),
+    /// List the passes and analyses by level, with parameters.
+    Passes(List),
     /// Run file tests: folders or files with RUN and EXEC lines.
     Filetest {
         /// Options, folders and files; `nvopt filetest --help` lists them.
@@ -287,6 +292,15 @@ pub(crate) enum Command {
         /// The command.
         command: Option<String>,
     },
+}
+
+/// How to list what there is.
+#[derive(Args, Debug)]
+pub(crate) struct List {
+    /// Print a JSON array, one object a line. Options: slots only, each with index, offset, type,
+    /// default, name, pass. Passes: name, kind, level, about, params, exists, class.
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 /// The options of LLVM's `opt` that nvopt has.
@@ -592,10 +606,14 @@ pub(crate) fn normalize(args: impl IntoIterator<Item = OsString>) -> Vec<OsStrin
         let is_level = text.starts_with("-O");
         if long && !is_level { format!("-{text}").into() } else { arg }
     };
+    // What follows `-opt` starts with a dash of its own.
+    let mut is_value = false;
     args.into_iter()
         .map(|arg| {
             only_files |= arg == "--";
-            if only_files { arg } else { second_dash(arg) }
+            let keep = only_files || std::mem::take(&mut is_value);
+            is_value = !keep && (arg == "-opt" || arg == "--opt");
+            if keep { arg } else { second_dash(arg) }
         })
         .collect()
 }
@@ -616,5 +634,7 @@ mod tests {
         let args = ["nvopt", "-passes=verify", "-S", "-j4", "-o", "x", "-", "--", "-file"];
         let args = normalize(args.map(OsString::from));
         assert_eq!(args, ["nvopt", "--passes=verify", "-S", "-j4", "-o", "x", "-", "--", "-file"]);
+        let args = normalize(["nvopt", "-opt", "-do-licm=0", "-Ofc=max", "-S"].map(OsString::from));
+        assert_eq!(args, ["nvopt", "--opt", "-do-licm=0", "-Ofc=max", "-S"]);
     }
 }

@@ -31,7 +31,7 @@ mod step;
 #[cfg(test)]
 mod tests;
 
-use nvopt_pass::{Pipeline, PipelineError, Registry};
+use nvopt_pass::{Level, Pipeline, PipelineError, Registry};
 
 use crate::pipelines::{self, Config, OptLevel};
 
@@ -57,6 +57,13 @@ pub fn registry_with(config: &Config) -> Registry {
     registry.add_planned(nvopt_transform::planned::PLANNED);
     pipelines::add_aliases(&mut registry, config);
     registry
+}
+
+/// Analyses that are planned and not there: name, level, what they will find out.
+pub fn planned_analyses() -> impl Iterator<Item = (&'static str, Level, &'static str)> {
+    let planned = nvopt_transform::planned::PLANNED_ANALYSES.iter().copied();
+    let is_there = |name| nvopt_analysis::table::ANALYSES.iter().any(|row| row.name == name);
+    planned.filter(move |&(name, ..)| !is_there(name))
 }
 
 /// Builds the pipeline that a user wrote, from what comes with the compiler.
