@@ -144,8 +144,9 @@ fn tokens_come_back_after_errors_panics_and_signals() {
         while n_threads(child.id()) < 4 && start.elapsed() < Duration::from_secs(60) {
             thread::sleep(Duration::from_millis(5));
         }
-        let kill = Command::new("kill").arg(format!("-{signal}")).arg(child.id().to_string());
-        assert!({ kill }.status().expect("kill runs").success());
+        let mut kill = Command::new("kill");
+        kill.arg(format!("-{signal}")).arg(child.id().to_string());
+        assert!(kill.status().expect("kill runs").success());
         let status = child.wait().expect("it ends");
         assert_eq!(status.code(), None, "it dies of the signal");
         fifo.assert_all_back(signal);
