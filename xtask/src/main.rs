@@ -34,9 +34,10 @@ usage: cargo xtask TASK [ARGUMENTS]
                       with LLVM 22 (default: target/corpus, unpacked from shared/ if found)
   ptx [FOLDER...]     read, verify and print every PTX file of the folders; ptxas makes the same
                       of our print as of the original (default: target/corpus)
-  compile [--arch=A,B] [--every=N] [FOLDER...]  compile every module of the folders to PTX at -O0 for each
-                      architecture; ptxas accepts it (default: target/corpus, one architecture
-                      of each generation)
+  compile [--arch=A,B] [--every=N] [FOLDER...]  compile every module of the folders, or one of
+                      N, to PTX at -O0 for each architecture; ptxas accepts it, or we say what
+                      target its source needs (default: target/corpus, one architecture of each
+                      generation)
   determinism [--passes=P] [--schedules=N] [FOLDER...]  run passes on every module with several
                       numbers of threads, in random schedules and in another process: the
                       output must always be the same
