@@ -7,6 +7,7 @@
 //! Invariants: an analysis never changes a body; it is valid while the epochs of the aspects it
 //! names stand still; its text does not depend on hash order or on handle numbers.
 
+pub mod block_freq;
 pub mod branch_prob;
 pub mod callgraph;
 pub mod convergence;
