@@ -8,6 +8,7 @@
 //! names stand still; its text does not depend on hash order or on handle numbers.
 
 pub mod assumptions;
+pub mod block_freq;
 pub mod branch_prob;
 pub mod callgraph;
 pub mod convergence;
