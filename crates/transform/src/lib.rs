@@ -8,6 +8,7 @@
 //! something may be moved, copied, merged or dropped. Convergent operations are never duplicated,
 //! merged or moved across divergent control flow. Nothing depends on hash order.
 
+pub mod combine;
 pub mod planned;
 pub mod scalar;
 pub mod table;

@@ -6,7 +6,7 @@ use nvopt_pass::{
     registry::Make::{self, With},
 };
 
-use crate::{scalar::Dce, verify::Verify};
+use crate::{combine::InstSimplify, scalar::Dce, verify::Verify};
 
 type MakePass = fn(&mut Params<'_>) -> Result<PassObject, String>;
 
@@ -46,6 +46,14 @@ pub static PASSES: &[PassRow] = &[
         Aspects::VALUES.union(Aspects::MEMORY),
         Duplicates::Nothing,
         "removes instructions whose results nobody uses",
+    ),
+    function(
+        "instsimplify",
+        "",
+        |_| Ok(PassObject::Function(Box::new(InstSimplify))),
+        Aspects::VALUES.union(Aspects::MEMORY),
+        Duplicates::Nothing,
+        "replaces instructions by values that are there already",
     ),
     required(
         "verify",
