@@ -9,6 +9,7 @@
 //! merged or moved across divergent control flow. Nothing depends on hash order.
 
 pub mod cfg;
+pub mod combine;
 pub mod ipo;
 pub mod planned;
 pub mod scalar;

@@ -8,6 +8,7 @@ use nvopt_pass::{
 
 use crate::{
     cfg::{SimplifyCfg, SimplifyCfgOptions},
+    combine::InstSimplify,
     ipo::{AlwaysInline, GlobalDce},
     scalar::{Dce, Mem2Reg},
     verify::Verify,
@@ -77,6 +78,14 @@ pub static PASSES: &[PassRow] = &[
         Aspects::all(),
         Duplicates::Nothing,
         "removes functions, variables and aliases that nothing can reach",
+    ),
+    function(
+        "instsimplify",
+        "",
+        |_| Ok(PassObject::Function(Box::new(InstSimplify))),
+        Aspects::VALUES.union(Aspects::MEMORY),
+        Duplicates::Nothing,
+        "replaces instructions by values that are there already",
     ),
     function(
         "mem2reg",
