@@ -7,5 +7,6 @@
 //! Invariants: an analysis never changes a body; it is valid while the epochs of the aspects it
 //! names stand still; its text does not depend on hash order or on handle numbers.
 
+pub mod alias;
 pub mod domtree;
 pub mod table;

@@ -59,9 +59,7 @@ impl AliasResult {
     #[must_use]
     pub fn swapped(self) -> AliasResult {
         match self {
-            AliasResult::Partial(Some(offset)) => {
-                AliasResult::Partial(offset.checked_neg())
-            }
+            AliasResult::Partial(Some(offset)) => AliasResult::Partial(offset.checked_neg()),
             same => same,
         }
     }
