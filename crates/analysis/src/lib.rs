@@ -8,5 +8,8 @@
 //! names stand still; its text does not depend on hash order or on handle numbers.
 
 pub mod alias;
+pub mod cost;
 pub mod domtree;
+pub mod memssa;
+pub mod reg_pressure;
 pub mod table;

@@ -197,16 +197,17 @@ impl BatchAa<'_> {
             return self.of_phi_pair(phi, phi_size, second, other_size, &blocks, &also);
         }
         let result = self.body.result(phi);
-        let (mut values, mut size) = (Vec::new(), phi_size);
+        let (mut values, mut moves) = (Vec::new(), false);
         for value in args {
             let object = underlying(self.body, self.module, value);
             if Some(object) == result {
                 // It moves inside its object from one iteration to the next.
-                size = LocSize::Around;
+                moves = true;
             } else if !values.contains(&value) {
                 values.push(value);
             }
         }
+        let size = if moves { LocSize::Around } else { phi_size };
         let before = std::mem::replace(&mut self.across_iterations, true);
         let mut answer = None;
         for value in values {
@@ -220,7 +221,7 @@ impl BatchAa<'_> {
         match answer.unwrap_or(AliasResult::No) {
             AliasResult::No => AliasResult::No,
             // Where in its object it points is not known.
-            _ if size != phi_size => AliasResult::May,
+            _ if moves => AliasResult::May,
             answer => answer,
         }
     }

@@ -164,6 +164,16 @@ impl<'a> BatchAa<'a> {
         self.mod_ref_between(a, b)
     }
 
+    /// The memory that a load, store or atomic accesses.
+    pub fn location(&self, inst: Inst) -> Option<MemLoc> {
+        MemLoc::of_access(self.body, self.module, self.layout, inst)
+    }
+
+    /// What is outside of the body.
+    pub fn module(&self) -> &'a ModuleShared {
+        self.module
+    }
+
     /// The body that is asked about.
     pub fn body(&self) -> &'a Body {
         self.body
