@@ -64,7 +64,8 @@ pub(super) fn decompose(
             }
             Op::Cast(CastOp::BitCast | CastOp::AddrSpaceCast) => {
                 let base = body.args(inst)[0];
-                if !body.ty(base).is_ptr() {
+                let Some(space) = body.ty(base).addr_space() else { break };
+                if layout.index_bits(space).clamp(1, 64) != bits {
                     break;
                 }
                 sum.base = base;

@@ -61,11 +61,7 @@ fn walked(mut memory: MemSsa, body: &Body, cx: &FnCx<'_>, tree: &DomTree) -> Str
             notes.push(None);
             continue;
         };
-        let is_reachable = memory.block(access).is_some_and(|block| tree.is_reachable(block));
-        let found = match is_reachable {
-            true => memory.optimize(&mut aa, tree, access),
-            false => memory.live_on_entry(),
-        };
+        let found = memory.optimize(&mut aa, tree, access);
         let names = Names { memory: &memory, module: &module, cx };
         let clobber = match memory.kind(found) {
             AccessKind::LiveOnEntry => "liveOnEntry".to_owned(),

@@ -47,11 +47,11 @@ impl MemSsa {
         if is_load && !self.is_def(access) && aa.is_invariant_load(inst) {
             return self.live_on_entry;
         }
-        let subject = match subject_of(aa, inst) {
-            Some(subject) => subject,
-            None => return start,
-        };
-        self.walk(aa, tree, start, subject)
+        match subject_of(aa, inst) {
+            Some(subject) => self.walk(aa, tree, start, subject),
+            // A fence depends on all that comes before it, and is said to depend on itself.
+            None => access,
+        }
     }
 
     /// The nearest version at or above `start` that may have written the memory at `loc`.
@@ -84,8 +84,14 @@ impl MemSsa {
 
     /// Remembers what a def depends on.
     pub fn optimize_def(&mut self, aa: &mut BatchAa<'_>, tree: &DomTree, access: Access) -> Access {
-        let found = self.clobber(aa, tree, access);
-        if let AccessKind::Def { optimized, .. } = &mut self.accesses[access].kind {
+        let is_reachable = self.block(access).is_some_and(|block| tree.is_reachable(block));
+        let found = match is_reachable {
+            true => self.clobber(aa, tree, access),
+            false => self.live_on_entry,
+        };
+        if let AccessKind::Def { optimized, .. } = &mut self.accesses[access].kind
+            && found != access
+        {
             *optimized = Some(found);
         }
         found
@@ -182,7 +188,7 @@ impl MemSsa {
     }
 }
 
-/// What a walk from `inst` is about. `None` if it depends on the version before it, whatever that is.
+/// What a walk from `inst` is about. `None` for a fence, which is about everything.
 fn subject_of(aa: &BatchAa<'_>, inst: Inst) -> Option<Subject> {
     match aa.body().op(inst) {
         Op::Call(_) | Op::Invoke(_) | Op::CallBr(_) => Some(Subject::Call(inst)),
