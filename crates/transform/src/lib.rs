@@ -10,6 +10,7 @@
 
 pub mod cfg;
 pub mod ipo;
+pub mod planned;
 pub mod scalar;
 pub mod table;
 pub mod util;

@@ -94,7 +94,7 @@ impl MemSsa {
         let mut depth: SecondaryMap<Block, u32> = SecondaryMap::new();
         let mut place: SecondaryMap<Block, u32> = SecondaryMap::new();
         let mut children: SecondaryMap<Block, Vec<Block>> = SecondaryMap::new();
-        for (number, &block) in (0..).zip(tree.preorder()) {
+        for (number, block) in (0..).zip(tree.preorder()) {
             place[block] = number;
             if let Some(above) = tree.idom(block) {
                 depth[block] = depth[above] + 1;
@@ -141,7 +141,7 @@ impl MemSsa {
     /// Links each access to the version before it, walking the dominator tree.
     pub(super) fn link(&mut self, body: &Body, tree: &DomTree) {
         let mut children: SecondaryMap<Block, Vec<Block>> = SecondaryMap::new();
-        for &block in tree.preorder() {
+        for block in tree.preorder() {
             if let Some(above) = tree.idom(block) {
                 children[above].push(block);
             }

@@ -10,7 +10,7 @@ use crate::domtree::DomTree;
 impl MemSsa {
     /// The first contradiction between the versions and `body`.
     pub fn check_links(&self, body: &Body, tree: &DomTree) -> Option<String> {
-        for &block in tree.preorder() {
+        for block in tree.preorder() {
             let fault =
                 self.check_head(body, tree, block).or_else(|| self.check_block(tree, block));
             if let Some(fault) = fault {

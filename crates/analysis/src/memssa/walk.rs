@@ -68,7 +68,7 @@ impl MemSsa {
 
     /// Leads every use to the version it depends on.
     pub fn optimize_uses(&mut self, aa: &mut BatchAa<'_>, tree: &DomTree) {
-        for &block in tree.preorder() {
+        for block in tree.preorder() {
             for at in 0..self.accesses_in(block).len() {
                 let access = self.in_block[block][at];
                 if self.is_version(access) {

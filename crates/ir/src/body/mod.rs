@@ -7,7 +7,8 @@
 //!
 //! Files: `read` (looking), `edit` (instructions and operands), `cfg` (blocks and edges), `blocks`
 //! (many edges at once), `clone` (copies), `uses` (the use lists), `layout` (the order of
-//! instructions and blocks), `names`, `debug` (debug records and metadata operands).
+//! instructions and blocks), `names`, `debug` (debug records and metadata operands), `relocate`
+//! (moving to another module).
 
 mod blocks;
 mod cfg;
@@ -18,6 +19,7 @@ mod epoch;
 mod layout;
 mod names;
 mod read;
+mod relocate;
 mod uses;
 
 use nvopt_entity::{FxHashMap, Interner, PrimaryMap, SecondaryMap, Str, StringPool};
@@ -37,6 +39,7 @@ pub use debug::{DbgRecord, DbgRecordKind, LocalMd, MdOperand};
 pub use edit::NewInst;
 pub use epoch::{Aspects, Epochs};
 pub use names::NameOwner;
+pub use relocate::Relocation;
 
 nvopt_entity::entity!(
     /// A basic block.

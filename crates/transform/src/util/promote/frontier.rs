@@ -24,7 +24,7 @@ impl<'a> Frontier<'a> {
         let mut depth: SecondaryMap<Block, u32> = SecondaryMap::new();
         let mut first_child: SecondaryMap<Block, Option<Block>> = SecondaryMap::new();
         let mut next_sibling: SecondaryMap<Block, Option<Block>> = SecondaryMap::new();
-        for &block in tree.preorder() {
+        for block in tree.preorder() {
             let Some(above) = tree.idom(block) else { continue };
             depth[block] = depth[above] + 1;
             next_sibling[block] = first_child[above];
