@@ -71,7 +71,8 @@ pub fn inline_call(
         .map(|&(_, copy)| copy)
         .filter(|&copy| body.op(copy) == Op::Ret)
         .collect();
-    allocas::settle(module, layout, body, first_new, &returns);
+    let slots: Vec<Value> = copies.iter().map(args::ByVal::slot).collect();
+    allocas::settle(module, layout, body, first_new, &returns, &slots);
     drop_convergence_entry(module, body, site.call, &map);
     let copies: Vec<Inst> = map.insts().iter().map(|&(_, copy)| copy).collect();
     join(module, body, site, first_new, &returns);
@@ -234,7 +235,8 @@ fn join_returns(body: &mut Body, call: Inst, rest: Block, returns: &[Inst]) -> O
             let new = NewInst::new(Op::Phi(incoming), body.ty(result), &args);
             let phi = body.insert_before(first, new);
             let value = body.result(phi).expect("a phi has a result");
-            body.take_value_name(value, result);
+            let name = body.value_name(result).map(<[u8]>::to_vec);
+            body.name_value_like(value, name.unwrap_or_default());
             Some(value)
         }
     }
