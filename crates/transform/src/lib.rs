@@ -9,7 +9,9 @@
 //! merged or moved across divergent control flow. Nothing depends on hash order.
 
 pub mod ipo;
+mod name_blocks;
 pub mod planned;
+mod print;
 pub mod scalar;
 pub mod table;
 pub mod util;

@@ -8,6 +8,8 @@ use nvopt_pass::{
 
 use crate::{
     ipo::{AlwaysInline, GlobalDce},
+    name_blocks::NameBlocks,
+    print::Print,
     scalar::{Dce, Mem2Reg},
     verify::Verify,
 };
@@ -84,6 +86,24 @@ pub static PASSES: &[PassRow] = &[
         Aspects::VALUES.union(Aspects::MEMORY),
         Duplicates::Nothing,
         "makes variables in memory values",
+    ),
+    required(
+        "name-blocks",
+        Level::Module,
+        With(|_| Ok(PassObject::Module(Box::new(NameBlocks)))),
+        "names blocks F1_B1, F1_B2, …: function and block by number",
+    ),
+    required(
+        "print",
+        Level::Module,
+        With(|_| Ok(PassObject::Module(Box::new(Print)))),
+        "prints the module on standard error",
+    ),
+    required(
+        "print",
+        Level::Function,
+        With(|_| Ok(PassObject::Function(Box::new(Print)))),
+        "prints the function on standard error",
     ),
     required(
         "verify",
