@@ -11,7 +11,9 @@
 pub mod cfg;
 pub mod combine;
 pub mod ipo;
+mod name_blocks;
 pub mod planned;
+mod print;
 pub mod scalar;
 pub mod table;
 pub mod util;

@@ -10,6 +10,8 @@ use crate::{
     cfg::{SimplifyCfg, SimplifyCfgOptions},
     combine::InstSimplify,
     ipo::{AlwaysInline, GlobalDce},
+    name_blocks::NameBlocks,
+    print::Print,
     scalar::{Dce, Mem2Reg},
     verify::Verify,
 };
@@ -105,6 +107,24 @@ pub static PASSES: &[PassRow] = &[
         Aspects::all(),
         Duplicates::Code,
         "removes blocks and branches that are not needed",
+    ),
+    required(
+        "name-blocks",
+        Level::Module,
+        With(|_| Ok(PassObject::Module(Box::new(NameBlocks)))),
+        "names blocks F1_B1, F1_B2, …: function and block by number",
+    ),
+    required(
+        "print",
+        Level::Module,
+        With(|_| Ok(PassObject::Module(Box::new(Print)))),
+        "prints the module on standard error",
+    ),
+    required(
+        "print",
+        Level::Function,
+        With(|_| Ok(PassObject::Function(Box::new(Print)))),
+        "prints the function on standard error",
     ),
     required(
         "verify",
