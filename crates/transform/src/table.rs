@@ -6,7 +6,11 @@ use nvopt_pass::{
     registry::Make::{self, With},
 };
 
-use crate::{combine::InstSimplify, scalar::Dce, verify::Verify};
+use crate::{
+    combine::InstSimplify,
+    scalar::{Dce, EarlyCse},
+    verify::Verify,
+};
 
 type MakePass = fn(&mut Params<'_>) -> Result<PassObject, String>;
 
@@ -46,6 +50,17 @@ pub static PASSES: &[PassRow] = &[
         Aspects::VALUES.union(Aspects::MEMORY),
         Duplicates::Nothing,
         "removes instructions whose results nobody uses",
+    ),
+    function(
+        "early-cse",
+        "memssa",
+        |params| {
+            params.switch("memssa");
+            Ok(PassObject::Function(Box::new(EarlyCse)))
+        },
+        Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
+        Duplicates::Nothing,
+        "replaces what was computed before by the earlier result",
     ),
     function(
         "instsimplify",
