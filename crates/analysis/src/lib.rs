@@ -10,6 +10,7 @@
 pub mod assumptions;
 pub mod callgraph;
 pub mod cycles;
+pub mod demanded_bits;
 pub mod domtree;
 pub mod fold;
 pub mod fp_class;

@@ -4,6 +4,7 @@ use crate::{
     assumptions::Assumptions,
     callgraph::CallGraph,
     cycles::Cycles,
+    demanded_bits::DemandedBits,
     domtree::{DomTree, PostDomTree},
     loops::Loops,
 };
@@ -14,6 +15,7 @@ pub static ANALYSES: &[AnalysisRow] = &[
     AnalysisRow::function::<Assumptions>("the calls of llvm.assume"),
     AnalysisRow::module::<CallGraph>("who calls whom, and the components of the calls"),
     AnalysisRow::function::<Cycles>("the connected parts of control flow, and how they nest"),
+    AnalysisRow::function::<DemandedBits>("which bits of integers some result depends on"),
     AnalysisRow::function::<DomTree>("which blocks every path to a block runs through"),
     AnalysisRow::function::<Loops>("the natural loops, and how they nest"),
     AnalysisRow::function::<PostDomTree>("which blocks every path from a block runs through"),
