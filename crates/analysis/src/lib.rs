@@ -15,6 +15,7 @@ pub mod callgraph;
 pub mod convergence;
 pub mod cost;
 pub mod cycles;
+pub mod demanded_bits;
 pub mod domtree;
 pub mod fold;
 pub mod fp_class;

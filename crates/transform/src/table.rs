@@ -12,7 +12,7 @@ use crate::{
     ipo::{AlwaysInline, GlobalDce},
     name_blocks::NameBlocks,
     print::Print,
-    scalar::{Dce, Mem2Reg},
+    scalar::{Dce, EarlyCse, Mem2Reg},
     verify::Verify,
 };
 
@@ -73,6 +73,17 @@ pub static PASSES: &[PassRow] = &[
         Aspects::VALUES.union(Aspects::MEMORY),
         Duplicates::Nothing,
         "removes instructions whose results nobody uses",
+    ),
+    function(
+        "early-cse",
+        "memssa",
+        |params| {
+            params.switch("memssa");
+            Ok(PassObject::Function(Box::new(EarlyCse)))
+        },
+        Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
+        Duplicates::Nothing,
+        "replaces what was computed before by the earlier result",
     ),
     module(
         "globaldce",
