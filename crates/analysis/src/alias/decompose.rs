@@ -26,8 +26,6 @@ pub(super) struct Term {
     zext: u32,
     sext: u32,
     pub(super) factor: i64,
-    /// True if the product is known not to wrap as a signed number.
-    no_wrap: bool,
 }
 
 /// An address: `base + offset + sum of terms`.
@@ -208,7 +206,7 @@ fn linear(body: &Body, index: Value, width: u32, index_bits: u32) -> Linear {
         }
     }
     let factor = wrap(i128::from(factor), index_bits);
-    let term = Term { value, zext, sext, factor, no_wrap: false };
+    let term = Term { value, zext, sext, factor };
     let offset = wrap(i128::from(offset), index_bits);
     Linear { term: (factor != 0).then_some(term), offset }
 }
@@ -265,23 +263,8 @@ impl Sum {
 
     /// The largest number that divides every sum of the terms, modulo the width.
     pub(super) fn stride(&self) -> u64 {
-        let mut stride = 0u64;
-        for term in &self.terms {
-            // A product that may wrap keeps only the power of two in its factor.
-            let factor = term.factor.unsigned_abs();
-            let factor = match term.no_wrap {
-                true => factor,
-                false => 1 << factor.trailing_zeros().min(63),
-            };
-            stride = gcd(stride, factor);
-        }
-        stride
+        // A product may wrap, and keeps only the power of two in its factor.
+        let power = |term: &Term| 1u64 << term.factor.unsigned_abs().trailing_zeros().min(63);
+        self.terms.iter().map(power).min().unwrap_or(0)
     }
-}
-
-fn gcd(mut a: u64, mut b: u64) -> u64 {
-    while b != 0 {
-        (a, b) = (b, a % b);
-    }
-    a
 }

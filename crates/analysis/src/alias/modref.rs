@@ -116,7 +116,7 @@ impl BatchAa<'_> {
 
     fn of_call(&mut self, call: Inst, loc: &MemLoc) -> ModRef {
         let effects = effects(self.module, self.body, call);
-        let mut memory = self.memory_of(call);
+        let memory = self.memory_of(call);
         let space = addrspace::space_of(self.body, loc.ptr);
         let touched = space.map_or(Memory::all(), Memory::of_space);
         let mut result = ModRef::empty();
@@ -125,7 +125,7 @@ impl BatchAa<'_> {
         if result.is_empty() {
             return result;
         }
-        if self.is_harmless(call, loc, &mut memory) {
+        if self.is_harmless(call) {
             return ModRef::empty();
         }
         let object = underlying(self.body, self.module, loc.ptr);
@@ -186,7 +186,7 @@ impl BatchAa<'_> {
     }
 
     /// Intrinsics that say something of memory and do nothing to it.
-    fn is_harmless(&mut self, call: Inst, loc: &MemLoc, memory: &mut MemoryEffects) -> bool {
+    fn is_harmless(&self, call: Inst) -> bool {
         let Some(intrinsic) = intrinsic(self.module, self.body, call) else { return false };
         let says_only = [
             Intrinsic::ASSUME,
@@ -194,7 +194,6 @@ impl BatchAa<'_> {
             Intrinsic::PSEUDOPROBE,
             Intrinsic::SIDEEFFECT,
         ];
-        let _ = (loc, &memory);
         says_only.contains(&intrinsic)
     }
 

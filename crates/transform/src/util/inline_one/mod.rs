@@ -9,7 +9,7 @@
 //! in the callee meet in its copy.
 //!
 //! Files: `legal` (what is refused), `args` (what parameters become), `allocas`, `debug`
-//! (locations), `scopes` (alias scopes).
+//! (locations), `scopes` (alias scopes that are there), `restrict` (those that parameters become).
 //!
 //! Cost. Linear in the callee, in the block of the call behind it, and in the caller's entry.
 
@@ -17,6 +17,7 @@ mod allocas;
 mod args;
 mod debug;
 mod legal;
+mod restrict;
 mod scopes;
 
 use nvopt_ir::{
@@ -60,6 +61,7 @@ pub fn inline_call(
     body.clone_blocks(Some(site.callee_body), &blocks, b".i", &mut map);
     let first_new = body.next_block(last).expect("the callee has blocks");
     scopes::renew(module, body, &map);
+    restrict::add_scopes(module, body, site, &map);
     debug::note_inlined_at(module, body, site, &map);
     keep_call_facts(body, site.call, &map);
     // Instructions at the head of the copy run when the call would have been made.
