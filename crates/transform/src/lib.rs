@@ -8,6 +8,8 @@
 //! something may be moved, copied, merged or dropped. Convergent operations are never duplicated,
 //! merged or moved across divergent control flow. Nothing depends on hash order.
 
+pub mod cfg;
+pub mod combine;
 pub mod ipo;
 mod name_blocks;
 pub mod planned;

@@ -7,6 +7,8 @@ use nvopt_pass::{
 };
 
 use crate::{
+    cfg::{SimplifyCfg, SimplifyCfgOptions},
+    combine::InstSimplify,
     ipo::{AlwaysInline, GlobalDce},
     name_blocks::NameBlocks,
     print::Print,
@@ -80,12 +82,31 @@ pub static PASSES: &[PassRow] = &[
         "removes functions, variables and aliases that nothing can reach",
     ),
     function(
+        "instsimplify",
+        "",
+        |_| Ok(PassObject::Function(Box::new(InstSimplify))),
+        Aspects::VALUES.union(Aspects::MEMORY),
+        Duplicates::Nothing,
+        "replaces instructions by values that are there already",
+    ),
+    function(
         "mem2reg",
         "",
         |_| Ok(PassObject::Function(Box::new(Mem2Reg))),
         Aspects::VALUES.union(Aspects::MEMORY),
         Duplicates::Nothing,
         "makes variables in memory values",
+    ),
+    function(
+        "simplifycfg",
+        SimplifyCfgOptions::TEXT,
+        |params| {
+            let options = SimplifyCfgOptions::take(params)?;
+            Ok(PassObject::Function(Box::new(SimplifyCfg { options })))
+        },
+        Aspects::all(),
+        Duplicates::Code,
+        "removes blocks and branches that are not needed",
     ),
     required(
         "name-blocks",

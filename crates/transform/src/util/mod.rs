@@ -5,6 +5,7 @@
 
 pub mod builder;
 pub mod inline_one;
+pub mod locs;
 pub mod promote;
 pub mod symbols;
 

@@ -147,23 +147,52 @@ impl Tracks {
 impl Track {
     /// The spans of this part: the first instruction, the one behind the last, the location.
     fn spans(&self, flow: &mut Flow) -> Vec<(u32, u32, u32)> {
-        let at_entry = self.states(flow);
-        let mut out: Vec<(u32, u32, u32)> = Vec::new();
-        let mut events = self.events.iter().peekable();
-        for (block, &(first, end)) in flow.reach.iter().enumerate() {
-            let mut state = at_entry.as_ref().map_or(UNKNOWN, |states| states[block]);
-            let mut since = first;
-            while let Some(event) = events.next_if(|event| event.block as usize == block) {
-                push_span(&mut out, since, event.at, state);
-                (since, state) = (event.at, event.state);
+        let mut out = Vec::new();
+        let len = flow.reach.last().map_or(0, |&(_, end)| end);
+        if self.is_of_entry(flow) {
+            // What the entry says holds everywhere behind it.
+            walk(&self.events, (0, len), UNKNOWN, &mut out);
+            return out;
+        }
+        match self.states(flow) {
+            Some(states) => {
+                let mut next = 0;
+                for (block, (&reach, &state)) in flow.reach.iter().zip(&states).enumerate() {
+                    let behind = self.behind(next, block as u32);
+                    walk(&self.events[next..behind], reach, state, &mut out);
+                    next = behind;
+                }
             }
-            push_span(&mut out, since, end, state);
+            // Each block for itself.
+            None => {
+                let mut next = 0;
+                while let Some(event) = self.events.get(next) {
+                    let reach = flow.reach[event.block as usize];
+                    let behind = self.behind(next, event.block);
+                    walk(&self.events[next..behind], reach, UNKNOWN, &mut out);
+                    next = behind;
+                }
+            }
         }
         out
     }
 
+    /// True if nothing but the entry, which is also the first of the code, has events.
+    fn is_of_entry(&self, flow: &Flow) -> bool {
+        flow.order.first() == Some(&0) && self.events.iter().all(|event| event.block == 0)
+    }
+
+    /// The first event from `next` on that is not of `block`.
+    fn behind(&self, next: usize, block: u32) -> usize {
+        let of_block = self.events[next..].iter().take_while(|event| event.block == block);
+        next + of_block.count()
+    }
+
     /// What is known at the top of each block; none if finding out would take too long.
     fn states(&self, flow: &mut Flow) -> Option<Vec<u32>> {
+        if flow.fuel < flow.order.len() {
+            return None;
+        }
         let mut at_end: Vec<Option<u32>> = vec![None; flow.reach.len()];
         for event in &self.events {
             at_end[event.block as usize] = Some(event.state);
@@ -194,6 +223,21 @@ impl Track {
         }
         Some(top)
     }
+}
+
+/// The spans between events of a piece of code, where `state` is known first.
+fn walk(
+    events: &[Event],
+    (first, end): (u32, u32),
+    mut state: u32,
+    out: &mut Vec<(u32, u32, u32)>,
+) {
+    let mut since = first;
+    for event in events {
+        push_span(out, since, event.at, state);
+        (since, state) = (event.at, event.state);
+    }
+    push_span(out, since, end, state);
 }
 
 /// What is known where two ways meet.
@@ -255,9 +299,10 @@ mod tests {
     #[test]
     fn without_fuel_a_value_holds_to_the_end_of_its_block() {
         let mut tracks = Tracks::default();
-        tracks.add(None, 0, 5, Some(0));
+        tracks.add(None, 1, 15, Some(0));
+        tracks.add(None, 3, 32, Some(1));
         let mut flow = Flow { fuel: 0, ..diamond() };
-        assert_eq!(whole(tracks.spans(&mut flow)), [(5, 10, 0)]);
+        assert_eq!(whole(tracks.spans(&mut flow)), [(15, 20, 0), (32, 40, 1)]);
     }
 
     #[test]

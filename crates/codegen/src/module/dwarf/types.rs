@@ -32,10 +32,10 @@ impl Unit<'_> {
             DiKind::BasicType
             | DiKind::FixedPointType
             | DiKind::StringType
-            | DiKind::DerivedType
             | DiKind::CompositeType
             | DiKind::SubroutineType
             | DiKind::SubrangeType => {}
+            DiKind::DerivedType if !self.is_member(ty) => {}
             _ => return None,
         }
         let parent = self.context(self.nodes.node(ty, "scope"));
@@ -44,6 +44,12 @@ impl Unit<'_> {
             Some(&die) => Some(die),
             None => Some(self.new_type(ty, parent)),
         }
+    }
+
+    /// True for a part of a type, which is none itself.
+    fn is_member(&self, node: Md) -> bool {
+        let parts = [tag::MEMBER, tag::INHERITANCE, tag::FRIEND];
+        parts.map(u64::from).contains(&self.nodes.count(node, "tag"))
     }
 
     /// What a `restrict` type is otherwise: DWARF 2 has no word for it.

@@ -71,7 +71,8 @@ pub fn inline_call(
         .map(|&(_, copy)| copy)
         .filter(|&copy| body.op(copy) == Op::Ret)
         .collect();
-    allocas::settle(module, layout, body, first_new, &returns);
+    let slots: Vec<Value> = copies.iter().map(args::ByVal::slot).collect();
+    allocas::settle(module, layout, body, first_new, &returns, &slots);
     drop_convergence_entry(module, body, site.call, &map);
     let copies: Vec<Inst> = map.insts().iter().map(|&(_, copy)| copy).collect();
     join(module, body, site, first_new, &returns);
@@ -165,6 +166,7 @@ fn join(
     for block in copies {
         body.move_block_before(block, rest);
     }
+    let returning: Vec<Block> = returns.iter().map(|&ret| body.block(ret)).collect();
     let value = join_returns(body, call, rest, returns);
     if let Some(result) = body.result(call)
         && body.is_used(result)
@@ -179,12 +181,10 @@ fn join(
     let new = NewInst { succs: &[first_new], loc, ..NewInst::new(Op::Br, Type::VOID, &[]) };
     body.append(before, new);
     body.merge_into_pred(first_new);
-    if let [only] = returns {
-        let last = body.block(*only);
-        // A return block that was the entry has been merged already.
-        if last != before || body.preds(rest).eq([before]) {
-            splice_return(body, last, rest, before);
-        }
+    if let [last] = returning[..] {
+        // A return block that was the callee's first is part of the caller's block now.
+        let last = if last == first_new { before } else { last };
+        splice_return(body, last, rest, before);
     }
 }
 
@@ -235,7 +235,8 @@ fn join_returns(body: &mut Body, call: Inst, rest: Block, returns: &[Inst]) -> O
             let new = NewInst::new(Op::Phi(incoming), body.ty(result), &args);
             let phi = body.insert_before(first, new);
             let value = body.result(phi).expect("a phi has a result");
-            body.take_value_name(value, result);
+            let name = body.value_name(result).map(<[u8]>::to_vec);
+            body.name_value_like(value, name.unwrap_or_default());
             Some(value)
         }
     }

@@ -5,9 +5,12 @@ use nvopt_entity::{EntitySet, FxHashMap, FxHashSet};
 use nvopt_ir::{
     body::{Block, Body, Inst, NewInst, Value},
     constant::ConstData,
+    metadata::Md,
     ops::{InstFlags, Op},
 };
 use nvopt_pass::FnCx;
+
+use crate::util::locs::merged_loc;
 
 use super::{
     AllocaUses, debug::Declares, facts::is_never_poison, frontier::Frontier, poison_of,
@@ -29,6 +32,7 @@ pub(super) fn promote_with_phis(
         phis: Vec::new(),
         phi_of: FxHashMap::default(),
         current: Vec::new(),
+        locs: vec![None; all.len()],
         undo: Vec::new(),
     };
     renamer.place_phis(body, cx, tree);
@@ -56,8 +60,10 @@ struct Renamer<'a> {
     phi_of: FxHashMap<Inst, usize>,
     /// What each alloca holds, here and now.
     current: Vec<Value>,
-    /// What they held before: place and value.
-    undo: Vec<(usize, Value)>,
+    /// Where in the source it was stored.
+    locs: Vec<Option<Md>>,
+    /// What they held before: place, value and where it was stored.
+    undo: Vec<(usize, Value, Option<Md>)>,
 }
 
 impl Renamer<'_> {
@@ -98,8 +104,8 @@ impl Renamer<'_> {
         let mut visited = EntitySet::new();
         let mut work: Vec<(Block, Option<Block>, usize)> = vec![(entry, None, 0)];
         while let Some((block, from, n_undo)) = work.pop() {
-            for (at, value) in self.undo.drain(n_undo..).rev() {
-                self.current[at] = value;
+            for (at, value, loc) in self.undo.drain(n_undo..).rev() {
+                (self.current[at], self.locs[at]) = (value, loc);
             }
             if let Some(from) = from {
                 self.enter_phis(body, cx, block, from);
@@ -117,9 +123,9 @@ impl Renamer<'_> {
         }
     }
 
-    fn hold(&mut self, at: usize, value: Value) {
-        let before = std::mem::replace(&mut self.current[at], value);
-        self.undo.push((at, before));
+    fn hold(&mut self, at: usize, value: Value, loc: Option<Md>) {
+        self.undo.push((at, self.current[at], self.locs[at]));
+        (self.current[at], self.locs[at]) = (value, loc);
     }
 
     fn enter_phis(&mut self, body: &mut Body, cx: &mut FnCx<'_>, block: Block, from: Block) {
@@ -133,10 +139,17 @@ impl Renamer<'_> {
         let n_edges = body.succs(from).filter(|&succ| succ == block).count();
         for (phi, at) in phis {
             let is_new = body.args(phi).is_empty();
+            if let Some(loc) = self.locs[at] {
+                let loc = match is_new {
+                    true => Some(loc),
+                    false => merged_loc(&mut cx.module.metadata, body.loc(phi), Some(loc)),
+                };
+                body.set_loc(phi, loc);
+            }
             for _ in 0..n_edges {
                 body.add_incoming(phi, self.current[at], from);
             }
-            self.hold(at, body.result(phi).expect("a phi has a result"));
+            self.hold(at, body.result(phi).expect("a phi has a result"), self.locs[at]);
             if is_new {
                 self.declares.note_phi(body, cx, self.all[at].address, phi);
             }
@@ -156,7 +169,7 @@ impl Renamer<'_> {
                 replace_load(body, cx, access, self.current[at]);
             } else {
                 let stored = body.args(access)[0];
-                self.hold(at, stored);
+                self.hold(at, stored, body.loc(access));
                 self.declares.note_store(body, cx, address, access, stored);
                 body.erase(access);
             }
