@@ -3,17 +3,17 @@
 ; A level is a pipeline; what is printed can be given back.
 ; RUN: nvopt -O2 --print-pipeline-passes | FileCheck %s --check-prefix=O2
 ; O2: verify,{{.*}}dce
-; RUN: nvopt -passes=nvopt<O2> --print-pipeline-passes | FileCheck %s --check-prefix=O2
-; RUN: nvopt -passes=default<O2>,dce --print-pipeline-passes | FileCheck %s --check-prefix=O2
+; RUN: nvopt "-passes=nvopt<O2>" --print-pipeline-passes | FileCheck %s --check-prefix=O2
+; RUN: nvopt "-passes=default<O2>,dce" --print-pipeline-passes | FileCheck %s --check-prefix=O2
 ; RUN: nvopt %s -O2 -S -o - | FileCheck %s
 ; RUN: nvopt %s -O3 -lang=mid -S -o - | FileCheck %s
 ; RUN: nvopt %s -O1 -lang=ptx -S -o - | FileCheck %s
 ; RUN: nvopt %s -Ofast-compile=mid -S -o - | FileCheck %s
-; RUN: nvopt %s -passes=nvopt<Ofcmin> -S -o - | FileCheck %s
+; RUN: nvopt %s "-passes=nvopt<Ofcmin>" -S -o - | FileCheck %s
 
 ; An option leaves a pass out, also of a pipeline by name.
 ; RUN: nvopt %s -O2 -opt "-no-dce" -opt -no-adce-a --print-pipeline-passes | FileCheck %s --check-prefix=NO-DCE
-; RUN: nvopt %s -passes=nvopt<O2> -opt=-no-dce=true --print-pipeline-passes | FileCheck %s --check-prefix=NO-DCE
+; RUN: nvopt %s "-passes=nvopt<O2>" -opt=-no-dce=true --print-pipeline-passes | FileCheck %s --check-prefix=NO-DCE
 ; NO-DCE-NOT: {{[(,]dce[,)]}}
 
 ; Missing passes are noted on request only.
@@ -27,7 +27,7 @@
 
 ; Several flags: one level, in a fixed order; -O0 is the last.
 ; RUN: nvopt -O0 -Ofc=max --print-pipeline-passes | FileCheck %s --check-prefix=FAST
-; RUN: nvopt -passes=nvopt<Ofcmax> --print-pipeline-passes | FileCheck %s --check-prefix=FAST
+; RUN: nvopt "-passes=nvopt<Ofcmax>" --print-pipeline-passes | FileCheck %s --check-prefix=FAST
 ; FAST: verify
 
 ; Mistakes.
@@ -48,7 +48,7 @@
 ; NO-PLUGIN: unknown pass name 'dcee'
 ; RUN: not nvopt %s -O2 --tier-threshold=4:1 2>&1 | FileCheck %s --check-prefix=BAD-TIER
 ; BAD-TIER: expected a tier from 0 to 3 and a phase id, as `1:5`, not `4:1`
-; RUN: not nvopt %s -passes=nvopt<O9> 2>&1 | FileCheck %s --check-prefix=NO-LEVEL
+; RUN: not nvopt %s "-passes=nvopt<O9>" 2>&1 | FileCheck %s --check-prefix=NO-LEVEL
 ; NO-LEVEL: --passes:1:1: error: unknown level 'O9'; there are O0, O1, O2, O3, Ofcmax, Ofcmid, Ofcmin
 ; RUN: not nvopt %s "-passes=function(memory-space-opt<first-time;third-time>)" 2>&1 | FileCheck %s --check-prefix=WORD
 ; WORD: --passes:1:10: error: invalid MemorySpaceOpt pass parameter 'third-time'

@@ -9,7 +9,7 @@
 ; TEXT: {{^ +143 +2880 +bool +1 +do-licm .*\[licm\]}}
 ; TEXT: {{^ +181 +3648 +string-pointer +"" +language\*}}
 ; TEXT: {{^ +221 +4464 +bool +0 +no-late-cfg-b\*}}
-; TEXT: remat-gep-cost {{ +}}6000
+; TEXT: {{^remat-gep-cost +6000}}
 
 ; RUN: nvopt options --json | FileCheck %s --check-prefix=JSON
 ; JSON: [

@@ -10,12 +10,12 @@ declare void @elsewhere()
 ; CHECK: F1_B2:
 ; CHECK: F1_B3:
 define void @first(i1 %c) {
-  br i1 %c, label %F1_B3, label %0
+  br i1 %c, label %F1_B3, label %exit
 
 F1_B3:
-  br label %0
+  br label %exit
 
-0:
+exit:
   ret void
 }
 
