@@ -27,6 +27,7 @@ fn run_pass(name: &str, module: &mut Module) {
     let frame = Frame {
         layout: &layout,
         target: &target,
+        numerics: nvopt_pass::Numerics::default(),
         knobs: &knobs,
         check_analyses: true,
         phase: Phase::Unphased,
