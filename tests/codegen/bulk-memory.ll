@@ -14,10 +14,12 @@ define void @copy_small(ptr %to, ptr %from) {
 
 ; CHECK-LABEL: [copy_any_param_0]
 ; CHECK: [[LOOP:\$L__BB[0-9_]+]]:
-; CHECK-NEXT: mov.b64
+; CHECK-NEXT: add.s64
 ; CHECK: ld.b8
-; CHECK: st.b8
-; CHECK: bra [[LOOP]];
+; CHECK-NEXT: st.b8
+; CHECK-NEXT: add.s64
+; CHECK-NEXT: setp
+; CHECK-NEXT: bra [[LOOP]];
 define void @copy_any(ptr %to, ptr %from, i64 %n) {
   call void @llvm.memcpy.p0.p0.i64(ptr %to, ptr %from, i64 %n, i1 false)
   ret void

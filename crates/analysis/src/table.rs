@@ -1,6 +1,7 @@
 //! Every analysis there is, sorted by name.
 
 use crate::{
+    assumptions::Assumptions,
     block_freq::BlockFreq,
     branch_prob::BranchProb,
     callgraph::CallGraph,
@@ -13,6 +14,7 @@ use nvopt_pass::AnalysisRow;
 
 /// Every analysis there is, sorted by name.
 pub static ANALYSES: &[AnalysisRow] = &[
+    AnalysisRow::function::<Assumptions>("the calls of llvm.assume"),
     AnalysisRow::function::<BlockFreq>("how often each block is executed"),
     AnalysisRow::function::<BranchProb>("how likely each way of a branch is"),
     AnalysisRow::module::<CallGraph>("who calls whom, and the components of the calls"),

@@ -5,6 +5,7 @@ use nvopt_ir::{
     diag::{Diag, SourceMap},
     module::{Func, ModuleShared, Symbol},
 };
+use nvopt_ptx::target::Feature;
 
 /// Something that cannot be compiled.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,19 +18,21 @@ pub struct CodegenError {
     pub message: String,
     /// What would allow it, a line each.
     pub notes: Vec<String>,
+    /// The feature that the target lacks, if that is all.
+    pub lacks: Option<Feature>,
 }
 
 impl CodegenError {
     /// An error about an instruction of `func`.
     pub(crate) fn at(func: Func, inst: Option<Inst>, message: impl Into<String>) -> CodegenError {
         let symbol = Some(Symbol::Func(func));
-        CodegenError { symbol, inst, message: message.into(), notes: Vec::new() }
+        CodegenError { symbol, inst, message: message.into(), notes: Vec::new(), lacks: None }
     }
 
     /// An error about a symbol.
     pub(crate) fn of(symbol: Symbol, message: impl Into<String>) -> CodegenError {
         let (symbol, message) = (Some(symbol), message.into());
-        CodegenError { symbol, inst: None, message, notes: Vec::new() }
+        CodegenError { symbol, inst: None, message, notes: Vec::new(), lacks: None }
     }
 
     /// The same with what would allow it.
@@ -37,6 +40,13 @@ impl CodegenError {
     pub(crate) fn note(mut self, note: impl Into<String>) -> CodegenError {
         self.notes.push(note.into());
         self
+    }
+
+    /// The same for something that a target with `feature` has.
+    #[must_use]
+    pub(crate) fn lacking(mut self, feature: Feature) -> CodegenError {
+        self.lacks = Some(feature);
+        self.note(format!("needs {}", feature.needs()))
     }
 
     /// The message with its place in the text that the module was read from.

@@ -13,11 +13,25 @@ pub enum Fma {
     On,
 }
 
+/// Whether DWARF sections are written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum DebugInfo {
+    /// They are not.
+    #[default]
+    Off,
+    /// What each compile unit says it wants, as LLVM's `llc`.
+    ByModule,
+    /// As much as there is, as `-g`: a unit that wants lines only gets the functions they are in.
+    On,
+}
+
 /// What the user can choose.
 #[derive(Clone, Copy, Debug)]
 pub struct Options {
     /// The architecture and PTX version.
     pub target: Target,
+    /// Take a newer PTX version if the module needs one and the architecture has it.
+    pub raise_ptx: bool,
     /// When a multiplication and an addition become one operation.
     pub fma: Fma,
     /// Flush subnormal floats to zero, as `-ftz=1`; a function's `denormal-fp-math-f32` asks for
@@ -29,8 +43,8 @@ pub struct Options {
     pub prec_sqrt: bool,
     /// Write `.loc` directives for the debug locations.
     pub line_info: bool,
-    /// Write DWARF sections.
-    pub debug_info: bool,
+    /// Whether to write DWARF sections, and `.loc` directives with them.
+    pub debug_info: DebugInfo,
 }
 
 impl Options {
@@ -38,12 +52,13 @@ impl Options {
     pub const fn new(target: Target) -> Options {
         Options {
             target,
+            raise_ptx: false,
             fma: Fma::ByFlags,
             ftz: false,
             prec_div: true,
             prec_sqrt: true,
             line_info: false,
-            debug_info: false,
+            debug_info: DebugInfo::Off,
         }
     }
 }

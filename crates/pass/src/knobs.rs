@@ -119,7 +119,8 @@ impl Knobs {
     pub fn is_on(&self, knob: &Knob<bool>) -> bool {
         match self.set.get(knob.info.name) {
             Some(KnobValue::Switch(value)) => *value,
-            _ => knob.default,
+            Some(KnobValue::Number(value)) => *value != 0,
+            Some(KnobValue::Word(_)) | None => knob.default,
         }
     }
 
@@ -127,7 +128,8 @@ impl Knobs {
     pub fn number(&self, knob: &Knob<i64>) -> i64 {
         match self.set.get(knob.info.name) {
             Some(KnobValue::Number(value)) => *value,
-            _ => knob.default,
+            Some(KnobValue::Switch(value)) => (*value).into(),
+            Some(KnobValue::Word(_)) | None => knob.default,
         }
     }
 
@@ -140,7 +142,7 @@ impl Knobs {
     pub fn word<'a>(&'a self, knob: &'a Knob<&'static str>) -> &'a str {
         match self.set.get(knob.info.name) {
             Some(KnobValue::Word(value)) => value,
-            _ => knob.default,
+            Some(KnobValue::Switch(_) | KnobValue::Number(_)) | None => knob.default,
         }
     }
 }

@@ -7,7 +7,8 @@
 //!
 //! Reading order: `analysis` (the cache), `cx` (what a pass may see and say), `pass` (the traits),
 //! `registry` (the rows), `params` (`<a;no-b;c=3>`), `pipeline` (text to passes and back),
-//! `knobs` (numbers and switches a user can set), `remark`, `stats`.
+//! `knobs` (numbers and switches a user can set), `slots` (the switches of pipelines), `remark`,
+//! `stats`.
 //!
 //! Invariants: nothing here is global; two compilations in one process share only the static
 //! tables. A pass object holds options only, so that one serves all threads.
@@ -21,6 +22,7 @@ pub mod pass;
 pub mod pipeline;
 pub mod registry;
 pub mod remark;
+pub mod slots;
 pub mod stats;
 
 pub use analysis::{Analyses, Analysis};

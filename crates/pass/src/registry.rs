@@ -113,12 +113,30 @@ impl PassRow {
     /// Makes the pass from the text of its parameters.
     pub fn make(&self, params: &str) -> Result<PassObject, String> {
         let Make::With(make) = self.make else {
+            self.check_params(params)?;
             return Err(format!("the pass '{}' is planned and not there yet", self.name));
         };
         let mut taken = Params::new(self.name, params);
         let object = make(&mut taken)?;
-        taken.finish(self.name)?;
+        taken.finish(&self.class())?;
         Ok(object)
+    }
+
+    /// Says whether `params` are words that the row shows.
+    pub fn check_params(&self, params: &str) -> Result<(), String> {
+        let mut taken = Params::new(self.name, params);
+        for known in self.params.split(';').filter(|known| !known.is_empty()) {
+            match known.split_once('=') {
+                Some((name, _)) => drop(taken.text(name)),
+                None => drop(taken.one_of(&[known])),
+            }
+        }
+        taken.finish(&self.class())
+    }
+
+    /// The name as messages about parameters have it: `MemorySpaceOpt` of `memory-space-opt`.
+    pub fn class(&self) -> String {
+        class_name(self.name)
     }
 
     /// True if the pass is neither listed nor suggested: one of tests, without a description.
@@ -130,6 +148,49 @@ impl PassRow {
     pub fn is_missing(&self) -> bool {
         matches!(self.make, Make::Missing(_))
     }
+}
+
+/// Parts of names that are written in capitals, or otherwise than with one capital.
+const SPELLINGS: &[(&str, &str)] = &[
+    ("adce", "ADCE"),
+    ("bdce", "BDCE"),
+    ("cfg", "CFG"),
+    ("cse", "CSE"),
+    ("dbe", "DBE"),
+    ("dce", "DCE"),
+    ("dse", "DSE"),
+    ("gep", "GEP"),
+    ("globaldce", "GlobalDCE"),
+    ("globalopt", "GlobalOpt"),
+    ("gvn", "GVN"),
+    ("instcombine", "InstCombine"),
+    ("instsimplify", "InstSimplify"),
+    ("ipmsp", "IPMSP"),
+    ("ipsccp", "IPSCCP"),
+    ("lcssa", "LCSSA"),
+    ("licm", "LICM"),
+    ("memcpyopt", "MemCpyOpt"),
+    ("newgvn", "NewGVN"),
+    ("nvptx", "NVPTX"),
+    ("nvvm", "NVVM"),
+    ("sccp", "SCCP"),
+    ("simplifycfg", "SimplifyCFG"),
+    ("slp", "SLP"),
+    ("sroa", "SROA"),
+    ("structurizecfg", "StructurizeCFG"),
+];
+
+/// `MemorySpaceOpt` of `memory-space-opt`.
+fn class_name(name: &str) -> String {
+    let spelled = |part: &str| match SPELLINGS.iter().find(|(word, _)| *word == part) {
+        Some((_, spelling)) => (*spelling).to_owned(),
+        None => {
+            let mut letters = part.chars();
+            let first = letters.next().map(|letter| letter.to_ascii_uppercase());
+            first.into_iter().chain(letters).collect()
+        }
+    };
+    name.split('-').map(spelled).collect()
 }
 
 /// One row of the table of analyses.
@@ -299,6 +360,16 @@ impl Registry {
         }
     }
 
+    /// Adds those of `rows` whose names are not there at any level: passes that are planned, after
+    /// those that exist.
+    pub fn add_planned(&mut self, rows: &[PassRow]) {
+        for row in rows {
+            if !self.pass_by_name.contains_key(row.name) {
+                self.add_passes(std::slice::from_ref(row));
+            }
+        }
+    }
+
     /// Adds `rows`; a row whose name is there already takes its place.
     pub fn add_analyses(&mut self, rows: &[AnalysisRow]) {
         for row in rows {
@@ -333,6 +404,12 @@ impl Registry {
     /// The pipeline named `name`.
     pub fn alias(&self, name: &str) -> Option<&AliasRow> {
         self.aliases.iter().find(|row| row.name == name)
+    }
+
+    /// Every level that has a pass named `name`.
+    pub fn levels_of(&self, name: &str) -> Vec<Level> {
+        let rows = self.pass_by_name.get(name);
+        rows.into_iter().flatten().map(|&index| self.passes[index].level).collect()
     }
 
     /// All passes, in the order they were added.

@@ -8,6 +8,10 @@
 //! something may be moved, copied, merged or dropped. Convergent operations are never duplicated,
 //! merged or moved across divergent control flow. Nothing depends on hash order.
 
+pub mod cfg;
+pub mod ipo;
+pub mod planned;
 pub mod scalar;
 pub mod table;
+pub mod util;
 mod verify;

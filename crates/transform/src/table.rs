@@ -6,7 +6,12 @@ use nvopt_pass::{
     registry::Make::{self, With},
 };
 
-use crate::{scalar::Dce, verify::Verify};
+use crate::{
+    cfg::{SimplifyCfg, SimplifyCfgOptions},
+    ipo::{AlwaysInline, GlobalDce},
+    scalar::{Dce, Mem2Reg},
+    verify::Verify,
+};
 
 type MakePass = fn(&mut Params<'_>) -> Result<PassObject, String>;
 
@@ -21,6 +26,18 @@ const fn function(
 ) -> PassRow {
     let (level, make, required) = (Level::Function, With(make), false);
     PassRow { name, level, make, params, changes, duplicates, required, about }
+}
+
+/// A module pass that any pipeline may leave out.
+const fn module(
+    name: &'static str,
+    make: MakePass,
+    changes: Aspects,
+    duplicates: Duplicates,
+    about: &'static str,
+) -> PassRow {
+    let (level, make, required) = (Level::Module, With(make), false);
+    PassRow { name, level, make, params: "", changes, duplicates, required, about }
 }
 
 /// A pass that must run: lowering, and checks.
@@ -39,6 +56,13 @@ const fn required(name: &'static str, level: Level, make: Make, about: &'static 
 
 /// Every pass there is, sorted by name, then by level.
 pub static PASSES: &[PassRow] = &[
+    module(
+        "always-inline",
+        |_| Ok(PassObject::Module(Box::new(AlwaysInline))),
+        Aspects::all(),
+        Duplicates::Code,
+        "inlines functions that say they are to be inlined",
+    ),
     function(
         "dce",
         "",
@@ -46,6 +70,32 @@ pub static PASSES: &[PassRow] = &[
         Aspects::VALUES.union(Aspects::MEMORY),
         Duplicates::Nothing,
         "removes instructions whose results nobody uses",
+    ),
+    module(
+        "globaldce",
+        |_| Ok(PassObject::Module(Box::new(GlobalDce))),
+        Aspects::all(),
+        Duplicates::Nothing,
+        "removes functions, variables and aliases that nothing can reach",
+    ),
+    function(
+        "mem2reg",
+        "",
+        |_| Ok(PassObject::Function(Box::new(Mem2Reg))),
+        Aspects::VALUES.union(Aspects::MEMORY),
+        Duplicates::Nothing,
+        "makes variables in memory values",
+    ),
+    function(
+        "simplifycfg",
+        SimplifyCfgOptions::TEXT,
+        |params| {
+            let options = SimplifyCfgOptions::take(params)?;
+            Ok(PassObject::Function(Box::new(SimplifyCfg { options })))
+        },
+        Aspects::all(),
+        Duplicates::Code,
+        "removes blocks and branches that are not needed",
     ),
     required(
         "verify",

@@ -709,10 +709,6 @@ define i16 @f32x4_to_e2m1x4_rs_satfinite(<4 x float> %a0, i32 %a1) {
 ; CHECK: shr.u32 %r{{[0-9]+}}, %r{{[0-9]+}}, 8;
 ; CHECK: shr.u32 %r{{[0-9]+}}, %r{{[0-9]+}}, 16;
 ; CHECK: shr.u32 %r{{[0-9]+}}, %r{{[0-9]+}}, 24;
-; CHECK: mov.b16 %rs{{[0-9]+}}, %rs{{[0-9]+}};
-; CHECK: mov.b16 %rs{{[0-9]+}}, %rs{{[0-9]+}};
-; CHECK: mov.b16 %rs{{[0-9]+}}, %rs{{[0-9]+}};
-; CHECK: mov.b16 %rs{{[0-9]+}}, %rs{{[0-9]+}};
 define <4 x i8> @f32x4_to_e2m3x4_rs_relu_satfinite(<4 x float> %a0, i32 %a1) {
   %r = call <4 x i8> @llvm.nvvm.f32x4.to.e2m3x4.rs.relu.satfinite(<4 x float> %a0, i32 %a1)
   ret <4 x i8> %r
@@ -723,10 +719,6 @@ define <4 x i8> @f32x4_to_e2m3x4_rs_relu_satfinite(<4 x float> %a0, i32 %a1) {
 ; CHECK: shr.u32 %r{{[0-9]+}}, %r{{[0-9]+}}, 8;
 ; CHECK: shr.u32 %r{{[0-9]+}}, %r{{[0-9]+}}, 16;
 ; CHECK: shr.u32 %r{{[0-9]+}}, %r{{[0-9]+}}, 24;
-; CHECK: mov.b16 %rs{{[0-9]+}}, %rs{{[0-9]+}};
-; CHECK: mov.b16 %rs{{[0-9]+}}, %rs{{[0-9]+}};
-; CHECK: mov.b16 %rs{{[0-9]+}}, %rs{{[0-9]+}};
-; CHECK: mov.b16 %rs{{[0-9]+}}, %rs{{[0-9]+}};
 define <4 x i8> @f32x4_to_e2m3x4_rs_satfinite(<4 x float> %a0, i32 %a1) {
   %r = call <4 x i8> @llvm.nvvm.f32x4.to.e2m3x4.rs.satfinite(<4 x float> %a0, i32 %a1)
   ret <4 x i8> %r
@@ -737,10 +729,6 @@ define <4 x i8> @f32x4_to_e2m3x4_rs_satfinite(<4 x float> %a0, i32 %a1) {
 ; CHECK: shr.u32 %r{{[0-9]+}}, %r{{[0-9]+}}, 8;
 ; CHECK: shr.u32 %r{{[0-9]+}}, %r{{[0-9]+}}, 16;
 ; CHECK: shr.u32 %r{{[0-9]+}}, %r{{[0-9]+}}, 24;
-; CHECK: mov.b16 %rs{{[0-9]+}}, %rs{{[0-9]+}};
-; CHECK: mov.b16 %rs{{[0-9]+}}, %rs{{[0-9]+}};
-; CHECK: mov.b16 %rs{{[0-9]+}}, %rs{{[0-9]+}};
-; CHECK: mov.b16 %rs{{[0-9]+}}, %rs{{[0-9]+}};
 define <4 x i8> @f32x4_to_e3m2x4_rs_relu_satfinite(<4 x float> %a0, i32 %a1) {
   %r = call <4 x i8> @llvm.nvvm.f32x4.to.e3m2x4.rs.relu.satfinite(<4 x float> %a0, i32 %a1)
   ret <4 x i8> %r
@@ -751,10 +739,6 @@ define <4 x i8> @f32x4_to_e3m2x4_rs_relu_satfinite(<4 x float> %a0, i32 %a1) {
 ; CHECK: shr.u32 %r{{[0-9]+}}, %r{{[0-9]+}}, 8;
 ; CHECK: shr.u32 %r{{[0-9]+}}, %r{{[0-9]+}}, 16;
 ; CHECK: shr.u32 %r{{[0-9]+}}, %r{{[0-9]+}}, 24;
-; CHECK: mov.b16 %rs{{[0-9]+}}, %rs{{[0-9]+}};
-; CHECK: mov.b16 %rs{{[0-9]+}}, %rs{{[0-9]+}};
-; CHECK: mov.b16 %rs{{[0-9]+}}, %rs{{[0-9]+}};
-; CHECK: mov.b16 %rs{{[0-9]+}}, %rs{{[0-9]+}};
 define <4 x i8> @f32x4_to_e3m2x4_rs_satfinite(<4 x float> %a0, i32 %a1) {
   %r = call <4 x i8> @llvm.nvvm.f32x4.to.e3m2x4.rs.satfinite(<4 x float> %a0, i32 %a1)
   ret <4 x i8> %r
@@ -765,10 +749,6 @@ define <4 x i8> @f32x4_to_e3m2x4_rs_satfinite(<4 x float> %a0, i32 %a1) {
 ; CHECK: shr.u32 %r{{[0-9]+}}, %r{{[0-9]+}}, 8;
 ; CHECK: shr.u32 %r{{[0-9]+}}, %r{{[0-9]+}}, 16;
 ; CHECK: shr.u32 %r{{[0-9]+}}, %r{{[0-9]+}}, 24;
-; CHECK: mov.b16 %rs{{[0-9]+}}, %rs{{[0-9]+}};
-; CHECK: mov.b16 %rs{{[0-9]+}}, %rs{{[0-9]+}};
-; CHECK: mov.b16 %rs{{[0-9]+}}, %rs{{[0-9]+}};
-; CHECK: mov.b16 %rs{{[0-9]+}}, %rs{{[0-9]+}};
 define <4 x i8> @f32x4_to_e4m3x4_rs_relu_satfinite(<4 x float> %a0, i32 %a1) {
   %r = call <4 x i8> @llvm.nvvm.f32x4.to.e4m3x4.rs.relu.satfinite(<4 x float> %a0, i32 %a1)
   ret <4 x i8> %r
@@ -779,10 +759,6 @@ define <4 x i8> @f32x4_to_e4m3x4_rs_relu_satfinite(<4 x float> %a0, i32 %a1) {
 ; CHECK: shr.u32 %r{{[0-9]+}}, %r{{[0-9]+}}, 8;
 ; CHECK: shr.u32 %r{{[0-9]+}}, %r{{[0-9]+}}, 16;
 ; CHECK: shr.u32 %r{{[0-9]+}}, %r{{[0-9]+}}, 24;
-; CHECK: mov.b16 %rs{{[0-9]+}}, %rs{{[0-9]+}};
-; CHECK: mov.b16 %rs{{[0-9]+}}, %rs{{[0-9]+}};
-; CHECK: mov.b16 %rs{{[0-9]+}}, %rs{{[0-9]+}};
-; CHECK: mov.b16 %rs{{[0-9]+}}, %rs{{[0-9]+}};
 define <4 x i8> @f32x4_to_e4m3x4_rs_satfinite(<4 x float> %a0, i32 %a1) {
   %r = call <4 x i8> @llvm.nvvm.f32x4.to.e4m3x4.rs.satfinite(<4 x float> %a0, i32 %a1)
   ret <4 x i8> %r
@@ -793,10 +769,6 @@ define <4 x i8> @f32x4_to_e4m3x4_rs_satfinite(<4 x float> %a0, i32 %a1) {
 ; CHECK: shr.u32 %r{{[0-9]+}}, %r{{[0-9]+}}, 8;
 ; CHECK: shr.u32 %r{{[0-9]+}}, %r{{[0-9]+}}, 16;
 ; CHECK: shr.u32 %r{{[0-9]+}}, %r{{[0-9]+}}, 24;
-; CHECK: mov.b16 %rs{{[0-9]+}}, %rs{{[0-9]+}};
-; CHECK: mov.b16 %rs{{[0-9]+}}, %rs{{[0-9]+}};
-; CHECK: mov.b16 %rs{{[0-9]+}}, %rs{{[0-9]+}};
-; CHECK: mov.b16 %rs{{[0-9]+}}, %rs{{[0-9]+}};
 define <4 x i8> @f32x4_to_e5m2x4_rs_relu_satfinite(<4 x float> %a0, i32 %a1) {
   %r = call <4 x i8> @llvm.nvvm.f32x4.to.e5m2x4.rs.relu.satfinite(<4 x float> %a0, i32 %a1)
   ret <4 x i8> %r
@@ -807,10 +779,6 @@ define <4 x i8> @f32x4_to_e5m2x4_rs_relu_satfinite(<4 x float> %a0, i32 %a1) {
 ; CHECK: shr.u32 %r{{[0-9]+}}, %r{{[0-9]+}}, 8;
 ; CHECK: shr.u32 %r{{[0-9]+}}, %r{{[0-9]+}}, 16;
 ; CHECK: shr.u32 %r{{[0-9]+}}, %r{{[0-9]+}}, 24;
-; CHECK: mov.b16 %rs{{[0-9]+}}, %rs{{[0-9]+}};
-; CHECK: mov.b16 %rs{{[0-9]+}}, %rs{{[0-9]+}};
-; CHECK: mov.b16 %rs{{[0-9]+}}, %rs{{[0-9]+}};
-; CHECK: mov.b16 %rs{{[0-9]+}}, %rs{{[0-9]+}};
 define <4 x i8> @f32x4_to_e5m2x4_rs_satfinite(<4 x float> %a0, i32 %a1) {
   %r = call <4 x i8> @llvm.nvvm.f32x4.to.e5m2x4.rs.satfinite(<4 x float> %a0, i32 %a1)
   ret <4 x i8> %r

@@ -84,7 +84,8 @@ define void @griddepcontrol_wait() {
 }
 
 ; CHECK: {{^[{]}}
-; CHECK: mov.b64 %rd{{[0-9]+}}, %rd{{[0-9]+}};
+; CHECK: ld.param.b64 [[P:%rd[0-9]+]], [internal_addrspace_wrap_p0_p0_param_0];
+; CHECK-NEXT: st.param.b64 [func_retval0], [[P]];
 define ptr @internal_addrspace_wrap_p0_p0(ptr %a0) {
   %r = call ptr @llvm.nvvm.internal.addrspace.wrap.p0.p0(ptr %a0)
   ret ptr %r
@@ -140,42 +141,49 @@ define ptr addrspace(7) @mapa_shared_cluster(ptr addrspace(3) %a0, i32 %a1) {
 }
 
 ; CHECK: {{^[{]}}
-; CHECK: mov.b64 %rd{{[0-9]+}}, %rd{{[0-9]+}};
+; CHECK: ld.param.b64 [[A:%rd[0-9]+]], [move_double_param_0];
+; CHECK-NEXT: st.param.b64 [func_retval0], [[A]];
 define double @move_double(double %a0) {
   %r = call double @llvm.nvvm.move.double(double %a0)
   ret double %r
 }
 
 ; CHECK: {{^[{]}}
-; CHECK: mov.b32 %r{{[0-9]+}}, %r{{[0-9]+}};
+; CHECK: ld.param.b32 [[A:%r[0-9]+]], [move_float_param_0];
+; CHECK-NEXT: st.param.b32 [func_retval0], [[A]];
 define float @move_float(float %a0) {
   %r = call float @llvm.nvvm.move.float(float %a0)
   ret float %r
 }
 
 ; CHECK: {{^[{]}}
-; CHECK: mov.b16 %rs{{[0-9]+}}, %rs{{[0-9]+}};
+; CHECK: ld.param.b32 [[A:%r[0-9]+]], [move_i16_param_0];
+; CHECK-NEXT: cvt.u16.u32 [[B:%rs[0-9]+]], [[A]];
+; CHECK-NEXT: cvt.u32.u16 {{%r[0-9]+}}, [[B]];
 define i16 @move_i16(i16 %a0) {
   %r = call i16 @llvm.nvvm.move.i16(i16 %a0)
   ret i16 %r
 }
 
 ; CHECK: {{^[{]}}
-; CHECK: mov.b32 %r{{[0-9]+}}, %r{{[0-9]+}};
+; CHECK: ld.param.b32 [[A:%r[0-9]+]], [move_i32_param_0];
+; CHECK-NEXT: st.param.b32 [func_retval0], [[A]];
 define i32 @move_i32(i32 %a0) {
   %r = call i32 @llvm.nvvm.move.i32(i32 %a0)
   ret i32 %r
 }
 
 ; CHECK: {{^[{]}}
-; CHECK: mov.b64 %rd{{[0-9]+}}, %rd{{[0-9]+}};
+; CHECK: ld.param.b64 [[A:%rd[0-9]+]], [move_i64_param_0];
+; CHECK-NEXT: st.param.b64 [func_retval0], [[A]];
 define i64 @move_i64(i64 %a0) {
   %r = call i64 @llvm.nvvm.move.i64(i64 %a0)
   ret i64 %r
 }
 
 ; CHECK: {{^[{]}}
-; CHECK: mov.b64 %rd{{[0-9]+}}, %rd{{[0-9]+}};
+; CHECK: ld.param.b64 [[A:%rd[0-9]+]], [move_ptr_p0_p0_param_0];
+; CHECK-NEXT: st.param.b64 [func_retval0], [[A]];
 define ptr @move_ptr_p0_p0(ptr %a0) {
   %r = call ptr @llvm.nvvm.move.ptr.p0.p0(ptr %a0)
   ret ptr %r

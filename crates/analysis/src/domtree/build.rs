@@ -45,6 +45,10 @@ impl<const POST: bool> Tree<POST> {
             self.roots = vec![entry];
             self.root = node_of(entry);
         }
+        for at in 0..self.roots.len() {
+            let root = node_of(self.roots[at]);
+            self.node_mut(root).is_root = true;
+        }
         let walk = self.walk_from(body, self.root, |_| true);
         let idoms = self.idoms_of(body, &walk);
         for place in 1..walk.order.len() {
@@ -112,16 +116,8 @@ impl<const POST: bool> Tree<POST> {
             return body.preds(block).for_each(|pred| visit(node_of(pred)));
         }
         body.succs(block).for_each(|succ| visit(node_of(succ)));
-        if self.is_root(body, block) {
+        if self.node(node).is_root {
             visit(VIRTUAL);
-        }
-    }
-
-    pub(super) fn is_root(&self, body: &Body, block: Block) -> bool {
-        match POST {
-            true if self.has_endless => self.roots.contains(&block),
-            true => body.n_succs(block) == 0,
-            false => body.entry() == Some(block),
         }
     }
 

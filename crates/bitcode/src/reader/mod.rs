@@ -22,6 +22,8 @@ mod metadata;
 mod module;
 mod old_attrs;
 #[cfg(test)]
+mod refusals;
+#[cfg(test)]
 mod tests;
 mod types;
 mod values;
@@ -217,6 +219,12 @@ impl<'a> LazyModule<'a> {
     /// brought up to date; with warnings about what could not be.
     pub fn finish(mut self) -> std::result::Result<(Module, Vec<Diag>), Diag> {
         self.materialize_all()?;
+        Ok(self.finish_read())
+    }
+
+    /// The module with the bodies that were read; the other functions are declarations. What was
+    /// read is brought up to date as by [`LazyModule::finish`].
+    pub fn finish_read(self) -> (Module, Vec<Diag>) {
         let is_ours = self.reader.is_ours;
         let has_old_loop_tags = self.reader.md.has_old_loop_tags();
         let has_broken_records = self.reader.md.has_broken_records;
@@ -233,7 +241,7 @@ impl<'a> LazyModule<'a> {
         if has_broken_records && upgrade::has_current_debug_info(&module) {
             warnings.push(upgrade::drop_broken_debug_info(&mut module));
         }
-        Ok((module, warnings))
+        (module, warnings)
     }
 }
 

@@ -9,7 +9,8 @@ use nvopt_ir::{
 };
 use nvopt_ptx::{
     isa::{FormData, Mod, Opcode},
-    mach::{Operand, Reg},
+    mach::{Inst, Operand, Reg},
+    verify::OtherTarget,
 };
 use smallvec::SmallVec;
 
@@ -86,7 +87,55 @@ impl Select<'_> {
         operands.extend(inputs);
         let asm = self.out.new_inst(form, None, &operands);
         self.seq.push(asm);
+        if self.checked_asm.insert(form) {
+            self.check_asm(asm)?;
+        }
         self.asm_results(inst, &outputs)
+    }
+
+    /// Finds what the target lacks; the rest is the assembler's business, which may know more.
+    fn check_asm(&mut self, asm: Inst) -> Lower {
+        let target = self.cx.options.target;
+        let mut text = format!(
+            ".version {}\n.target {}\n.address_size 64\n.func assembly()\n{{\n",
+            target.ptx, target.arch
+        );
+        let operands: SmallVec<[Operand; 16]> = SmallVec::from_slice(self.out.operands(asm));
+        let is_leaf = |operand: &&Operand| !matches!(operand, Operand::Group(..));
+        let mut names = Vec::new();
+        for (index, operand) in operands.iter().filter(is_leaf).enumerate() {
+            names.push(match operand.reg() {
+                Some(reg) => {
+                    let ty = self.class_of(reg).b().name();
+                    text.push_str(&format!(".reg .{ty} %operand{index};\n"));
+                    format!("%operand{index}")
+                }
+                None => "0".to_owned(),
+            });
+        }
+        let form = self.out.form(asm);
+        let mut rest = &*form.verbatim;
+        while let Some((before, after)) = rest.split_once('\u{1}') {
+            text.push_str(before);
+            let (number, after) = after.split_once('\u{2}').unwrap_or((after, ""));
+            let name = number.parse().ok().and_then(|at: usize| names.get(at));
+            text.push_str(name.map_or("", String::as_str));
+            rest = after;
+        }
+        text.push_str(rest);
+        text.push_str("\n}\n");
+        let Ok(module) = nvopt_ptx::text::parse(text.as_bytes(), "assembly") else {
+            return Ok(());
+        };
+        for finding in nvopt_ptx::verify::verify(&module) {
+            let Some(other) = finding.target else { continue };
+            let error = *self.error(format!("in inline assembly: {}", finding.message));
+            return Err(Box::new(match other {
+                OtherTarget::With(feature) => error.lacking(feature),
+                OtherTarget::Older => error.note(finding.note.unwrap_or_default()),
+            }));
+        }
+        Ok(())
     }
 
     fn next_argument(&mut self, args: &mut impl Iterator<Item = Value>) -> Lower<Value> {

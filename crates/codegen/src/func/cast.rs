@@ -222,7 +222,7 @@ impl Select<'_> {
         }
     }
 
-    fn float_to_wide(
+    pub(crate) fn float_to_wide(
         &mut self,
         ty: Mod,
         bits: u32,
@@ -239,7 +239,7 @@ impl Select<'_> {
         Ok(())
     }
 
-    fn as_double(&mut self, ty: Mod, source: Operand) -> Operand {
+    pub(crate) fn as_double(&mut self, ty: Mod, source: Operand) -> Operand {
         if ty == Mod::F64 {
             return source;
         }

@@ -2,17 +2,22 @@
 
 use nvopt_ir::{
     attrs::{Attr, AttrKind},
-    module::FuncDecl,
+    module::{Func, FuncDecl, Symbol},
     types::Type,
 };
 use nvopt_ptx::{
     isa::Mod,
-    mach::{FuncDirective, Param, PtrInfo},
+    mach::{FuncDecl as MachDecl, FuncDirective, FuncKind, Param, PtrInfo},
     target::Feature,
 };
 
 use super::ModuleCx;
-use crate::func::Space;
+use crate::{error::CodegenError, func::Space};
+
+/// The bytes of parameters that every kernel may have.
+const USUAL_PARAMS: u64 = 4352;
+/// The bytes of parameters that any kernel may have.
+const MOST_PARAMS: u64 = 32764;
 
 impl ModuleCx<'_> {
     /// Types a kernel's parameter as the vendor's compiler does.
@@ -42,6 +47,44 @@ impl ModuleCx<'_> {
             };
             param.ptr = Some(PtrInfo { space, align: Some(align.unwrap_or(1)) });
         }
+    }
+
+    /// An error if a kernel's parameters take more space than the target has for them.
+    pub(super) fn check_params_size(&self, func: Func, decl: &MachDecl) -> Option<CodegenError> {
+        if decl.kind != FuncKind::Entry {
+            return None;
+        }
+        let mut total = 0u64;
+        for param in &decl.params {
+            let count = param.dim.flatten().unwrap_or(1);
+            let size = match param.ty {
+                Mod::B8 | Mod::U8 => 1,
+                Mod::B16 | Mod::U16 => 2,
+                Mod::B32 | Mod::U32 | Mod::F32 => 4,
+                _ => 8,
+            };
+            let align = param.align.map_or(size, u64::from).max(1);
+            let start = total.checked_next_multiple_of(align).unwrap_or(u64::MAX);
+            total = start.saturating_add(size.saturating_mul(count));
+        }
+        let symbol = Symbol::Func(func);
+        if total > MOST_PARAMS {
+            let message = format!("the parameters of a kernel take {total} bytes");
+            return Some(
+                CodegenError::of(symbol, message)
+                    .note(format!("PTX has room for {MOST_PARAMS} bytes of them")),
+            );
+        }
+        if total <= USUAL_PARAMS || self.options.target.has(Feature::LargeParams) {
+            return None;
+        }
+        let target = self.options.target;
+        let message = format!(
+            "{} with PTX {} has room for {USUAL_PARAMS} bytes of a kernel's parameters; these \
+             take {total}",
+            target.arch, target.ptx
+        );
+        Some(CodegenError::of(symbol, message).lacking(Feature::LargeParams))
     }
 
     /// `.maxntid` and its kin, from the function's attributes.

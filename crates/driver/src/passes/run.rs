@@ -1,57 +1,152 @@
 //! Walking a pipeline over a module.
 
-use nvopt_analysis::callgraph::{CallEdge, CallGraph, edge_of};
+use std::time::Instant;
+
 use nvopt_ir::{
     datalayout::DataLayout,
-    diag::{Diag, Severity},
+    diag::Diag,
     module::{Func, Module},
     verify,
 };
 use nvopt_pass::{
-    FnCx, Frame, ModuleAnalyses, ModuleCx, PassObject, Pipeline, Scc, cx::Reports, pipeline::Node,
+    Frame, ModuleAnalyses, ModuleCx, PassObject, Phase, Pipeline, cx::Reports, pipeline::Node,
     pipeline::Step,
 };
 
-use super::{Outcome, Settings};
+use super::{
+    crash::{Crash, LeftOut, MAX_CRASHES, caught},
+    functions,
+    number::{StepNumber, steps_per_function},
+    print,
+    report::{Outcome, Timing},
+    settings::Settings,
+    step::{Said, StageCx, has_error, rewrites_for},
+};
 
-/// Runs `pipeline` on `module`. The error is what a pass or the verifier found.
+/// Runs `pipeline` on `module`. A pass that panics is left out where it did, with a note in
+/// [`Outcome::crashes`]; with [`Settings::strict`] it is an error. The error is what a pass or the
+/// verifier found, and the module is then in no state to go on with.
 pub fn run(
     module: &mut Module,
     pipeline: &Pipeline,
     settings: &Settings,
 ) -> Result<Outcome, Vec<Diag>> {
+    // A panic leaves the module half changed, so what can panic runs on a module that can be
+    // taken again.
+    let given = (!settings.strict).then(|| module.clone());
+    let mut left_out = LeftOut::default();
+    let mut crashes = Vec::new();
+    loop {
+        let stopped = match run_once(module, pipeline, settings, &left_out) {
+            Ok(mut outcome) => {
+                if !crashes.is_empty() {
+                    outcome.given = given.as_ref().map(|given| module_text(given).into_bytes());
+                }
+                outcome.crashes = crashes;
+                return Ok(outcome);
+            }
+            Err(stopped) => stopped,
+        };
+        let new = match stopped {
+            Stopped::Errors(diags) => return Err(diags),
+            Stopped::Crashed(new) => new,
+        };
+        for (step, crash) in new {
+            left_out.add(step);
+            crashes.push(crash);
+        }
+        let Some(given) = given.as_ref().filter(|_| crashes.len() <= MAX_CRASHES) else {
+            return Err(crashes.iter().map(crash_error).collect());
+        };
+        module.clone_from(given);
+    }
+}
+
+fn crash_error(crash: &Crash) -> Diag {
+    let Crash { pass, message, .. } = crash;
+    let on = crash.func.as_ref().map_or_else(String::new, |func| format!(" on @{func}"));
+    Diag::error(format!("pass `{pass}` crashed{on}: {message}"))
+}
+
+/// Where the second phase begins: behind the last thing that needs the module.
+fn first_of_phase_two(nodes: &[Node]) -> usize {
+    let is_by_function = |node: &Node| matches!(node, Node::Function(_) | Node::Machine(_));
+    nodes.iter().rposition(|node| !is_by_function(node)).map_or(0, |last| last + 1)
+}
+
+/// Why a run ended early.
+pub(super) enum Stopped {
+    Errors(Vec<Diag>),
+    Crashed(Vec<(StepNumber, Crash)>),
+}
+
+fn run_once(
+    module: &mut Module,
+    pipeline: &Pipeline,
+    settings: &Settings,
+    left_out: &LeftOut,
+) -> Result<Outcome, Stopped> {
     let layout = DataLayout::parse(&module.shared.data_layout).unwrap_or_default();
     let frame = Frame {
         layout: &layout,
         target: &settings.target,
         knobs: &settings.knobs,
         check_analyses: settings.check_analyses,
-        phase: settings.phase,
+        phase: Phase::Unphased,
     };
     let mut runner = Runner {
         frame,
         settings,
+        left_out,
+        start: Instant::now(),
+        next: StepNumber(1),
         analyses: ModuleAnalyses::default(),
         outcome: Outcome::default(),
     };
-    runner.module_nodes(module, &pipeline.nodes)?;
+    runner.phases(module, &pipeline.nodes)?;
     Ok(runner.outcome)
 }
 
-struct Runner<'a> {
-    frame: Frame<'a>,
-    settings: &'a Settings,
-    analyses: ModuleAnalyses,
-    outcome: Outcome,
+pub(super) struct Runner<'a> {
+    pub(super) frame: Frame<'a>,
+    pub(super) settings: &'a Settings,
+    pub(super) left_out: &'a LeftOut,
+    pub(super) start: Instant,
+    pub(super) next: StepNumber,
+    pub(super) analyses: ModuleAnalyses,
+    pub(super) outcome: Outcome,
 }
 
 impl Runner<'_> {
-    fn module_nodes(&mut self, module: &mut Module, nodes: &[Node]) -> Result<(), Vec<Diag>> {
+    /// Runs everything: in one go, or what needs the whole module first and then function by
+    /// function.
+    fn phases(&mut self, module: &mut Module, nodes: &[Node]) -> Result<(), Stopped> {
+        let n_defined = module.bodies.iter().filter(|(_, body)| body.is_some()).count();
+        if !self.settings.two_phases || n_defined <= 1 {
+            return self.module_nodes(module, nodes);
+        }
+        let (first, second) = nodes.split_at(first_of_phase_two(nodes));
+        self.frame.phase = Phase::One;
+        self.outcome.notes.push("Phase I".into());
+        self.module_nodes(module, first)?;
+        self.frame.phase = Phase::Two;
+        self.outcome.notes.push("Phase II".into());
+        let concurrent = if self.settings.threads > 1 { "Yes" } else { "No" };
+        self.outcome.notes.push(format!("Concurrent={concurrent}"));
+        self.module_nodes(module, second)
+    }
+
+    fn module_nodes(&mut self, module: &mut Module, nodes: &[Node]) -> Result<(), Stopped> {
         for node in nodes {
             match node {
                 Node::Step(step) => self.module_step(module, step)?,
                 Node::Module(nodes) => self.module_nodes(module, nodes)?,
-                Node::Function(nodes) => self.all_functions(module, nodes)?,
+                Node::Function(nodes) => {
+                    let is_defined = |func: &Func| module.bodies[*func].is_some();
+                    let funcs: Vec<Func> =
+                        module.shared.func_order.iter().copied().filter(is_defined).collect();
+                    self.functions(module, &funcs, nodes, self.settings.threads)?;
+                }
                 Node::Repeat(times, nodes) => {
                     for _ in 0..*times {
                         self.module_nodes(module, nodes)?;
@@ -66,203 +161,129 @@ impl Runner<'_> {
         Ok(())
     }
 
-    fn module_step(&mut self, module: &mut Module, step: &Step) -> Result<(), Vec<Diag>> {
+    fn module_step(&mut self, module: &mut Module, step: &Step) -> Result<(), Stopped> {
         let PassObject::Module(pass) = &step.object else {
             unreachable!("pipelines are built with the groups they need");
         };
-        let mut reports = Reports::default();
-        let mut cx = ModuleCx { pass: step.row.name(), frame: self.frame, reports: &mut reports };
-        pass.run(module, &mut self.analyses, &mut cx);
+        let number = self.take_number();
+        if self.left_out.has(number) || !self.may_run(step, number, "[module]") {
+            return Ok(());
+        }
+        self.print_module(module, step, "Before");
+        let (pass_name, began) = (step.row.name(), Instant::now());
+        let mut reports =
+            Reports { rewrites_left: rewrites_for(self.settings, number), ..Reports::default() };
+        let mut cx = ModuleCx { pass: pass_name, frame: self.frame, reports: &mut reports };
+        let analyses = &mut self.analyses;
+        if let Err(message) = caught(|| pass.run(module, analyses, &mut cx)) {
+            let crash = Crash { step: number.0, pass: pass_name, func: None, message };
+            return Err(Stopped::Crashed(vec![(number, crash)]));
+        }
+        if self.settings.time {
+            let timing = Timing::since(self.start, began, pass_name, "");
+            self.outcome.timings.push(timing);
+        }
         self.gather(reports)?;
-        self.verify_after(module)
-    }
-
-    fn all_functions(&mut self, module: &mut Module, nodes: &[Node]) -> Result<(), Vec<Diag>> {
-        for func in module.shared.func_order.clone() {
-            if module.bodies[func].is_some() {
-                self.function_nodes(module, func, nodes)?;
-            }
+        self.print_module(module, step, "After");
+        if let Some(folder) = &self.settings.dump_dir {
+            let text = module_text(module);
+            let problem = print::dump_file(folder, number.0, step, "module", &text);
+            self.outcome.printed.extend(problem);
+        }
+        if self.settings.verify_each {
+            stop_at_errors(noted(verify::verify(module, None), pass_name))?;
         }
         Ok(())
     }
 
-    /// Runs `node` on every component of the call graph, callees first. The components are those
-    /// of the module as it is now: what `node` changes about calls does not move them.
-    fn all_components(&mut self, module: &mut Module, node: &Node) -> Result<(), Vec<Diag>> {
-        self.analyses.forget::<CallGraph>();
-        let graph = self.analyses.get::<CallGraph>(module, &self.frame);
-        for component in graph.components() {
-            let mut members = component.clone();
-            members.retain(|&func| module.bodies[func].is_some());
-            if !members.is_empty() {
-                self.component_nodes(module, &members, std::slice::from_ref(node))?;
-            }
-        }
-        self.analyses.forget::<CallGraph>();
-        Ok(())
+    /// The number of the next step.
+    pub(super) fn take_number(&mut self) -> StepNumber {
+        let number = self.next;
+        self.next = StepNumber(number.0 + 1);
+        number
     }
 
-    fn component_nodes(
-        &mut self,
-        module: &mut Module,
-        members: &[Func],
-        nodes: &[Node],
-    ) -> Result<(), Vec<Diag>> {
-        for node in nodes {
-            match node {
-                Node::Step(step) => self.component_step(module, members, step)?,
-                Node::Scc(nodes) => self.component_nodes(module, members, nodes)?,
-                Node::Function(nodes) | Node::Loop { nodes, .. } => {
-                    for &func in members {
-                        self.function_nodes(module, func, nodes)?;
-                    }
-                }
-                Node::Repeat(times, nodes) => {
-                    for _ in 0..*times {
-                        self.component_nodes(module, members, nodes)?;
-                    }
-                }
-                Node::Devirt(times, nodes) => {
-                    self.while_calls_become_direct(module, members, *times, nodes)?;
-                }
-                Node::Module(_) | Node::Machine(_) => {
-                    unreachable!("pipelines are built with the groups they need");
-                }
-            }
+    /// Asks bisection, and says what it decides.
+    pub(super) fn may_run(&mut self, step: &Step, number: StepNumber, on: &str) -> bool {
+        let Some(bisect) = self.settings.bisect else { return true };
+        if step.row.is_required() {
+            return true;
         }
-        Ok(())
+        let runs = bisect.limit < 0 || number.0 <= bisect.limit.unsigned_abs();
+        let verb = if runs { "running" } else { "NOT running" };
+        let line = format!("BISECT: {verb} pass ({}) {step} on {on}\n", number.0);
+        self.outcome.printed.push_str(&line);
+        runs
     }
 
-    /// Runs `nodes`, and again while that turned a call through a pointer into one by name, at
-    /// most `times` times more.
-    fn while_calls_become_direct(
-        &mut self,
-        module: &mut Module,
-        members: &[Func],
-        times: u32,
-        nodes: &[Node],
-    ) -> Result<(), Vec<Diag>> {
-        let mut left = times;
-        loop {
-            let before = CallCounts::of(module, members);
-            self.component_nodes(module, members, nodes)?;
-            if left == 0 || !CallCounts::of(module, members).show_devirtualization(&before) {
-                return Ok(());
-            }
-            left -= 1;
-        }
-    }
-
-    fn component_step(
-        &mut self,
-        module: &mut Module,
-        members: &[Func],
-        step: &Step,
-    ) -> Result<(), Vec<Diag>> {
-        let PassObject::Scc(pass) = &step.object else {
-            unreachable!("pipelines are built with the groups they need");
+    fn print_module(&mut self, module: &Module, step: &Step, when: &str) {
+        let filter = match when {
+            "Before" => &self.settings.print_before,
+            _ => &self.settings.print_after,
         };
-        let mut reports = Reports::default();
-        let mut cx = ModuleCx { pass: step.row.name(), frame: self.frame, reports: &mut reports };
-        let mut scc = Scc { module, members };
-        pass.run(&mut scc, &mut self.analyses, &mut cx);
-        self.gather(reports)?;
-        self.verify_after(module)
-    }
-
-    fn function_nodes(
-        &mut self,
-        module: &mut Module,
-        func: Func,
-        nodes: &[Node],
-    ) -> Result<(), Vec<Diag>> {
-        for node in nodes {
-            match node {
-                Node::Step(step) => self.function_step(module, func, step)?,
-                Node::Function(nodes) | Node::Loop { nodes, .. } => {
-                    self.function_nodes(module, func, nodes)?;
-                }
-                Node::Repeat(times, nodes) => {
-                    for _ in 0..*times {
-                        self.function_nodes(module, func, nodes)?;
-                    }
-                }
-                Node::Module(_) | Node::Scc(_) | Node::Devirt(..) | Node::Machine(_) => {
-                    unreachable!("pipelines are built with the groups they need");
-                }
-            }
+        if filter.has(step.row.name()) {
+            let text = module_text(module);
+            self.outcome.printed.push_str(&print::dump(when, step, "[module]", &text));
         }
-        Ok(())
     }
 
-    fn function_step(
+    /// Runs `nodes` on each of `funcs`, on `threads` of them at once.
+    pub(super) fn functions(
         &mut self,
         module: &mut Module,
-        func: Func,
-        step: &Step,
-    ) -> Result<(), Vec<Diag>> {
-        let (PassObject::Function(pass) | PassObject::Loop(pass)) = &step.object else {
-            unreachable!("pipelines are built with the groups they need");
-        };
-        let Some(mut body) = module.bodies[func].take() else { return Ok(()) };
-        let mut reports = Reports::default();
+        funcs: &[Func],
+        nodes: &[Node],
+        threads: usize,
+    ) -> Result<(), Stopped> {
+        let n_steps = steps_per_function(nodes);
+        let numbers = (self.next, n_steps);
+        let all = n_steps.saturating_mul(funcs.len() as u64);
+        self.next = StepNumber(self.next.0.saturating_add(all));
         let frozen = self.analyses.frozen();
-        let analyses = self.analyses.function(func);
-        let mut cx = FnCx {
-            module: &mut module.shared,
-            func,
-            pass: step.row.name(),
-            frozen: &frozen,
+        let cx = StageCx {
+            settings: self.settings,
             frame: self.frame,
-            reports: &mut reports,
+            threads,
+            frozen: &frozen,
+            left_out: self.left_out,
+            start: self.start,
         };
-        pass.run(&mut body, analyses, &mut cx);
-        module.bodies[func] = Some(body);
-        self.gather(reports)?;
-        self.verify_after(module)
+        let said = functions::run_stage(module, funcs, nodes, numbers, &mut self.analyses, &cx);
+        self.gather_all(said)
     }
 
-    fn gather(&mut self, reports: Reports) -> Result<(), Vec<Diag>> {
+    /// Takes what was said of each function, in module order. Crashes of all functions count, so
+    /// that one new start does for all of them.
+    fn gather_all(&mut self, all: Vec<Said>) -> Result<(), Stopped> {
+        let mut crashed = Vec::new();
+        for said in all {
+            self.outcome.printed.push_str(&said.log);
+            self.outcome.timings.extend(said.timings);
+            crashed.extend(said.crash);
+            self.gather(said.reports)?;
+        }
+        if crashed.is_empty() { Ok(()) } else { Err(Stopped::Crashed(crashed)) }
+    }
+
+    pub(super) fn gather(&mut self, reports: Reports) -> Result<(), Stopped> {
         self.outcome.printed.push_str(&reports.printed);
         self.outcome.remarks.extend(reports.remarks);
         self.outcome.stats.merge(&reports.stats);
         stop_at_errors(reports.errors)
     }
-
-    fn verify_after(&self, module: &Module) -> Result<(), Vec<Diag>> {
-        match self.settings.verify_each {
-            true => stop_at_errors(verify::verify(module, None)),
-            false => Ok(()),
-        }
-    }
 }
 
-/// How many calls of each kind the members of a component have.
-struct CallCounts(Vec<(u64, u64)>);
-
-impl CallCounts {
-    fn of(module: &Module, members: &[Func]) -> CallCounts {
-        let count = |&func: &Func| {
-            let (mut direct, mut indirect) = (0, 0);
-            let body = module.bodies[func].as_ref();
-            for edge in body.iter().flat_map(|b| b.insts().filter_map(|inst| edge_of(b, inst))) {
-                match edge {
-                    CallEdge::Direct(_) => direct += 1,
-                    CallEdge::Indirect => indirect += 1,
-                }
-            }
-            (direct, indirect)
-        };
-        CallCounts(members.iter().map(count).collect())
-    }
-
-    /// True if some function has fewer calls through pointers and more by name than `before`.
-    fn show_devirtualization(&self, before: &CallCounts) -> bool {
-        self.0.iter().zip(&before.0).any(|(now, was)| now.1 < was.1 && now.0 > was.0)
-    }
+fn module_text(module: &Module) -> String {
+    let mut text = Vec::new();
+    nvopt_ir::print::print_module(module, &mut text);
+    String::from_utf8_lossy(&text).into_owned()
 }
 
-fn stop_at_errors(diags: Vec<Diag>) -> Result<(), Vec<Diag>> {
-    let is_refused = diags.iter().any(|diag| diag.severity == Severity::Error);
-    if is_refused { Err(diags) } else { Ok(()) }
+pub(super) fn noted(diags: Vec<Diag>, pass: &str) -> Vec<Diag> {
+    let note = format!("after pass `{pass}`");
+    diags.into_iter().map(|diag| diag.note(note.clone())).collect()
+}
+
+pub(super) fn stop_at_errors(diags: Vec<Diag>) -> Result<(), Stopped> {
+    if has_error(&diags) { Err(Stopped::Errors(diags)) } else { Ok(()) }
 }

@@ -80,7 +80,10 @@ impl Builder<'_> {
         level: Level,
     ) -> Result<Vec<(Node, Level)>, PipelineError> {
         if let Some(inner) = &element.inner {
-            return Ok(vec![self.nested(element, inner, level)?]);
+            let (node, needs) = self.nested(element, inner, level)?;
+            let all_missing = self.if_missing == IfMissing::Skip && !inner.is_empty();
+            let is_left_out = all_missing && node.nodes().is_some_and(<[Node]>::is_empty);
+            return Ok(if is_left_out { Vec::new() } else { vec![(node, needs)] });
         }
         if let Some(alias) = self.registry.alias(element.name) {
             let text = (alias.expand)(element.params)

@@ -85,21 +85,27 @@ pub enum Node {
     Devirt(u32, Vec<Node>),
 }
 
+impl Node {
+    /// What a group holds.
+    pub fn nodes(&self) -> Option<&[Node]> {
+        match self {
+            Node::Step(_) => None,
+            Node::Module(nodes)
+            | Node::Function(nodes)
+            | Node::Scc(nodes)
+            | Node::Machine(nodes)
+            | Node::Loop { nodes, .. }
+            | Node::Repeat(_, nodes)
+            | Node::Devirt(_, nodes) => Some(nodes),
+        }
+    }
+}
+
 impl Pipeline {
     /// The number of passes, those in groups included and those repeated counted once.
     pub fn n_steps(&self) -> usize {
         fn count(nodes: &[Node]) -> usize {
-            let of = |node: &Node| match node {
-                Node::Step(_) => 1,
-                Node::Module(nodes)
-                | Node::Function(nodes)
-                | Node::Scc(nodes)
-                | Node::Machine(nodes)
-                | Node::Loop { nodes, .. }
-                | Node::Repeat(_, nodes)
-                | Node::Devirt(_, nodes) => count(nodes),
-            };
-            nodes.iter().map(of).sum()
+            nodes.iter().map(|node| node.nodes().map_or(1, count)).sum()
         }
         count(&self.nodes)
     }

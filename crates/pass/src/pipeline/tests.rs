@@ -59,7 +59,10 @@ fn registry() -> Registry {
         row("licm", Level::Loop, Make::With(|_| Ok(PassObject::Loop(Box::new(Nothing))))),
         row("globaldce", Level::Module, Make::With(|_| Ok(PassObject::Module(Box::new(Nothing))))),
         row("inline", Level::Scc, Make::With(|_| Ok(PassObject::Scc(Box::new(Nothing))))),
-        row("gvn", Level::Function, Make::Missing(Level::Function)),
+        PassRow {
+            params: "no-pre;pre",
+            ..row("gvn", Level::Function, Make::Missing(Level::Function))
+        },
     ]);
     registry.add_alias(AliasRow {
         name: "nvopt",
@@ -102,6 +105,13 @@ fn missing_passes_are_refused_when_written_and_listed_when_assembled() {
     assert_eq!(error.at, 4);
     let assembled = Pipeline::assemble("dce,gvn", &registry()).expect("it is left out");
     assert_eq!((assembled.to_string(), assembled.missing), ("function(dce)".into(), vec!["gvn"]));
+    let text = "cgscc(devirt<2>(function(gvn))),function(),dce";
+    let assembled = Pipeline::assemble(text, &registry()).expect("it is left out");
+    assert_eq!(assembled.to_string(), "function(dce)");
+    let Err(error) = Pipeline::parse("gvn<no-pre;pree>", &registry()) else { panic!("no word") };
+    assert_eq!(error.message, "invalid GVN pass parameter 'pree'; did you mean 'pre'?");
+    let Err(error) = Pipeline::parse("gvn<no-pre>", &registry()) else { panic!("missing") };
+    assert_eq!(error.message, "the pass 'gvn' is planned and not there yet");
 }
 
 #[test]
@@ -115,10 +125,10 @@ fn mistakes_are_located() {
         ("sroa<modify-cfg", "`<` is never closed", 4),
         (
             "sroa<modfy-cfg>",
-            "invalid sroa pass parameter 'modfy-cfg'; did you mean 'modify-cfg'?",
+            "invalid SROA pass parameter 'modfy-cfg'; did you mean 'modify-cfg'?",
             0,
         ),
-        ("dce<x>", "invalid dce pass parameter 'x'", 0),
+        ("dce<x>", "invalid DCE pass parameter 'x'", 0),
         ("function(globaldce)", "a module pass cannot stand in a function pipeline", 9),
         ("require<domtre>", "unknown analysis name 'domtre'", 0),
         ("repeat<x>(dce)", "`repeat` needs a number, as `repeat<2>`", 0),

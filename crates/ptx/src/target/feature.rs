@@ -1,6 +1,6 @@
 //! The features that not every target has: one row each.
 
-use super::{PtxVersion, Suffix, Target};
+use super::{Arch, PtxVersion, Suffix, Target};
 
 /// From which architecture on.
 enum From {
@@ -85,6 +85,7 @@ features! {
     LoadV8 From::Sm(100), 8 8, "256-bit loads and stores";
     InitializerMask From::Sm(0), 7 1, "parts of addresses in initializers";
     Alloca From::Sm(52), 7 3, "alloca";
+    LargeParams From::Sm(70), 8 1, "kernel parameters of more than 4352 bytes";
     NoReturn From::Sm(30), 6 4, ".noreturn";
     Aliases From::Sm(30), 6 3, ".alias";
     Mmio From::Sm(70), 8 2, "mmio accesses";
@@ -174,8 +175,12 @@ features! {
 
 impl Feature {
     pub(super) fn is_in(self, target: &Target) -> bool {
+        self.first_ptx(target.arch).is_some_and(|first| target.ptx >= first)
+    }
+
+    /// The first PTX version in which an architecture has it, if it ever does.
+    pub fn first_ptx(self, arch: Arch) -> Option<PtxVersion> {
         let (from, ptx) = self.row();
-        let arch = target.arch;
         let chip = match from {
             From::Sm(number) => arch.number >= number,
             From::Own(chips) => match arch.suffix {
@@ -185,7 +190,7 @@ impl Feature {
             },
             From::OnlyOwn(chips) => arch.suffix == Suffix::Own && chips.contains(&arch.number),
         };
-        chip && target.ptx >= ptx
+        chip.then_some(ptx.max(arch.first_ptx()))
     }
 
     /// What a target needs to have it, for messages.

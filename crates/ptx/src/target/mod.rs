@@ -31,6 +31,9 @@ impl PtxVersion {
     }
 }
 
+/// The number of the first architecture whose threads of a warp run on their own.
+const INDEPENDENT_THREADS: u16 = 70;
+
 /// What a compilation is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Target {
@@ -44,6 +47,12 @@ impl Target {
     /// The architecture with the first PTX version that has it, and no older one than 6.0.
     pub fn new(arch: Arch) -> Target {
         Target { arch, ptx: arch.first_ptx().max(PtxVersion(6, 0)) }
+    }
+
+    /// True if operations on a warp must name their threads: those that do not went away when
+    /// threads became independent.
+    pub fn lacks_lockstep(&self) -> bool {
+        self.arch.number >= INDEPENDENT_THREADS && self.ptx >= PtxVersion(6, 4)
     }
 
     /// True if the target has a feature.

@@ -3,7 +3,7 @@
 use nvopt_entity::{Entity as _, FxHashMap};
 
 use super::{
-    Findings, needs,
+    Findings, OtherTarget, needs,
     types::{agrees, bits, is_bits, is_float},
 };
 use crate::{
@@ -98,6 +98,17 @@ impl<'b> Checker<'b> {
     fn check_features(&self, inst: Inst, of_rule: &[Feature], findings: &mut Findings) {
         let Some(target) = self.target else { return };
         let form = self.body.form(inst);
+        if target.lacks_lockstep()
+            && matches!(form.opcode, Opcode::Shfl | Opcode::Vote)
+            && !form.has(Mod::Sync)
+        {
+            let (name, arch, ptx) = (form.text(), target.arch, target.ptx);
+            let message = format!("`{name}` without `.sync` is not for {arch} with PTX {ptx}");
+            let note = "needs an architecture before sm_70 or a PTX version before 6.4; \
+                        with `.sync` and a mask of threads it works everywhere";
+            findings.of_target(inst, OtherTarget::Older, message, note.into());
+            return;
+        }
         let of_words = needs::of_modifiers(form);
         for &feature in of_rule.iter().chain(&of_words) {
             if !target.has(feature) {
@@ -105,7 +116,7 @@ impl<'b> Checker<'b> {
                 let (arch, ptx) = (target.arch, target.ptx);
                 let message = format!("`{name}` is not for {arch} with PTX {ptx}");
                 let note = format!("{} need {}", feature.what(), feature.needs());
-                findings.add(Some(inst), message, Some(note));
+                findings.of_target(inst, OtherTarget::With(feature), message, note);
                 return;
             }
         }

@@ -17,6 +17,7 @@ use std::sync::Arc;
 
 use crate::{
     mach::{Inst, MachModule},
+    target::Feature,
     text::{Lines, MAX_DIAGS, Parsed, PtxDiag},
 };
 
@@ -34,6 +35,17 @@ pub struct Finding {
     /// True for what the assembler takes, but no compiler should write: a register that is read
     /// and never written.
     pub is_warning: bool,
+    /// What the target would have to be like, if it is the target that is wrong.
+    pub target: Option<OtherTarget>,
+}
+
+/// A target for which an instruction would be right.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OtherTarget {
+    /// One with a feature.
+    With(Feature),
+    /// One from before the instruction was taken away.
+    Older,
 }
 
 /// All that is wrong with a module, in the order of the text, up to a limit.
@@ -56,7 +68,8 @@ impl Findings {
 
     fn add(&mut self, inst: Option<Inst>, message: String, note: Option<String>) {
         if !self.is_full() {
-            self.list.push(Finding { item: self.item, inst, message, note, is_warning: false });
+            let (item, is_warning, target) = (self.item, false, None);
+            self.list.push(Finding { item, inst, message, note, is_warning, target });
         }
     }
 }
@@ -65,7 +78,17 @@ impl Findings {
     fn warn(&mut self, inst: Inst, message: String) {
         if !self.is_full() {
             let (item, inst, note) = (self.item, Some(inst), None);
-            self.list.push(Finding { item, inst, message, note, is_warning: true });
+            let (is_warning, target) = (true, None);
+            self.list.push(Finding { item, inst, message, note, is_warning, target });
+        }
+    }
+
+    /// Something that another target would have.
+    fn of_target(&mut self, inst: Inst, target: OtherTarget, message: String, note: String) {
+        if !self.is_full() {
+            let (item, inst, note, is_warning) = (self.item, Some(inst), Some(note), false);
+            let target = Some(target);
+            self.list.push(Finding { item, inst, message, note, is_warning, target });
         }
     }
 }

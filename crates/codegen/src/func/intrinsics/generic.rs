@@ -169,7 +169,7 @@ impl Select<'_> {
         let target = self.cx.options.target;
         let error =
             self.error(format!("{} (PTX {}) has no {}", target.arch, target.ptx, feature.what()));
-        Err(Box::new((*error).note(format!("needs {}", feature.needs()))))
+        Err(Box::new((*error).lacking(feature)))
     }
 
     /// The fast-math flags of a call.

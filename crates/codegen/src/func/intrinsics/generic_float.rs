@@ -311,61 +311,6 @@ impl Select<'_> {
         Ok(())
     }
 
-    fn saturating_to_int(&mut self, inst: IrInst, extend: Extend) -> Lower {
-        let value = self.body.call_args(inst)[0];
-        let from = self.scalar_of(value)?;
-        let to = self.scalar_of_type(self.body.result_ty(inst))?.bits();
-        if !matches!(to, 8 | 16 | 32 | 64) {
-            return Err(self.error(format!("saturating conversion to i{to} is not supported")));
-        }
-        let lanes = self.lanes(value)?;
-        let dest = self.dest(inst)?;
-        for (index, dst) in dest.lanes.iter().enumerate() {
-            self.saturate_one(from, to, dst[0], lanes[index][0], extend)?;
-        }
-        self.finish(dest);
-        Ok(())
-    }
-
-    /// `cvt` clamps to the range of its type, and gives zero for a NaN but for 64-bit results.
-    fn saturate_one(
-        &mut self,
-        from: Scalar,
-        to: u32,
-        dst: Reg,
-        value: Operand,
-        extend: Extend,
-    ) -> Lower {
-        let (from, value) = match from {
-            Scalar::Half | Scalar::BFloat => (Scalar::Float, self.extend_float(from, value)?),
-            other => (other, value),
-        };
-        let ty = if from == Scalar::Double { Mod::F64 } else { Mod::F32 };
-        let value = self.as_reg(value, from.class());
-        // Bytes are clamped as integers of 32 bits first.
-        let class = if to < 32 { Class::B32 } else { Class::of_int(to) };
-        let int = if extend == Extend::Sign { class.s() } else { class.u() };
-        let raw = self.tmp(class);
-        self.unary(Opcode::Cvt, &[Mod::Rzi, int, ty], raw, value);
-        let is_nan = self.tmp(Class::Pred);
-        self.ins(Opcode::Setp, &[Mod::Nan, ty], &[Operand::Reg(is_nan), value, value]);
-        let number = self.tmp(class);
-        self.select_reg(number, is_nan, Operand::Int(0), Operand::Reg(raw));
-        if to >= 32 {
-            self.mov(dst, Operand::Reg(number));
-            return Ok(());
-        }
-        let (least, greatest) = match extend {
-            Extend::Sign => (-(1i64 << (to - 1)), (1i64 << (to - 1)) - 1),
-            Extend::Zero => (0, (1i64 << to) - 1),
-        };
-        let (low, clamped) = (self.tmp(class), self.tmp(class));
-        self.op2(Opcode::Max, &[int], low, Operand::Reg(number), Operand::Int(least));
-        self.op2(Opcode::Min, &[int], clamped, Operand::Reg(low), Operand::Int(greatest));
-        self.truncate(32, to, &[dst], &[Operand::Reg(clamped)]);
-        Ok(())
-    }
-
     fn convert_to_half(&mut self, inst: IrInst) -> Lower {
         let value = self.body.call_args(inst)[0];
         let from = self.scalar_of(value)?;

@@ -6,6 +6,7 @@ mod generic;
 mod generic_float;
 mod generic_int;
 mod generic_memory;
+mod generic_saturating;
 mod nvvm;
 mod reduce;
 

@@ -70,7 +70,7 @@ impl Select<'_> {
             target.ptx,
             feature.what()
         );
-        Err(Box::new(self.error(message).note(format!("needs {}", feature.needs()))))
+        Err(Box::new(self.error(message).lacking(feature)))
     }
 
     /// An error for what no target has.

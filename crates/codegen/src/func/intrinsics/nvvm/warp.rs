@@ -1,7 +1,7 @@
 //! What the threads of a warp do together: shuffles, votes, matches, reductions.
 
 use nvopt_ir::body::Inst as IrInst;
-use nvopt_ptx::target::{Feature, PtxVersion};
+use nvopt_ptx::target::Feature;
 
 use super::template::{Row, needs};
 use crate::func::select::{Lower, Select};
@@ -19,9 +19,6 @@ pub(super) static ROWS: &[Row] = &[
     needs(Feature::WarpSync, "vote.uni.sync", "vote.sync.uni.pred r, b, a"),
     needs(Feature::WarpSync, "vote.ballot.sync", "vote.sync.ballot.b32 r, b, a"),
 ];
-
-/// The number of the first architecture whose threads of a warp run on their own.
-const INDEPENDENT_THREADS: u16 = 70;
 
 impl Select<'_> {
     pub(super) fn warp(&mut self, inst: IrInst, head: &str, rest: &str) -> Lower<bool> {
@@ -60,8 +57,7 @@ impl Select<'_> {
 
     /// Operations on a warp that name no threads went away when threads became independent.
     fn require_lockstep(&mut self) -> Lower {
-        let target = self.cx.options.target;
-        if target.arch.number < INDEPENDENT_THREADS || target.ptx < PtxVersion(6, 4) {
+        if !self.cx.options.target.lacks_lockstep() {
             return Ok(());
         }
         let message = "an operation on a warp without a mask of threads is not in this target";

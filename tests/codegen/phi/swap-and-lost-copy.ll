@@ -2,14 +2,16 @@
 ; RUN: %if ptxas %{ nvopt llc -mcpu=sm_90 %s -o - | %ptxas-verify -arch=sm_90 %}
 ; Phis: two that swap need a copy on the side; one that is used behind its loop keeps its old value.
 ; CHECK-LABEL: [swap_param_0]
-; CHECK: mov.b32 [[X:%r[0-9]+]], %r
-; CHECK: mov.b32 [[Y:%r[0-9]+]], %r
-; CHECK: [[LOOP:\$L__BB[0-9_]+]]:
-; CHECK-NEXT: mov.b32 [[OLDX:%r[0-9]+]], [[X]];
-; CHECK-NEXT: mov.b32 [[OLDY:%r[0-9]+]], [[Y]];
-; CHECK: mov.b32 [[X]], [[OLDY]];
+; CHECK-NEXT: ld.param.b32 [[Y:%r[0-9]+]], [swap_param_1];
+; CHECK-NEXT: ld.param
+; CHECK-NEXT: mov.b32 [[I:%r[0-9]+]], 0;
+; CHECK-NEXT: [[LOOP:\$L__BB[0-9_]+]]:
+; CHECK-NEXT: mov.b32 [[OLDX:%r[0-9]+]], [[X:%r[0-9]+]];
+; CHECK-NEXT: add.s32 [[I]], [[I]], 1;
+; CHECK-NEXT: setp
+; CHECK-NEXT: mov.b32 [[X]], [[Y]];
 ; CHECK-NEXT: mov.b32 [[Y]], [[OLDX]];
-; CHECK: bra [[LOOP]];
+; CHECK-NEXT: bra [[LOOP]];
 ; CHECK: st.param.b32 [func_retval0], [[OLDX]];
 define i32 @swap(i32 %a, i32 %b, i32 %n) {
 entry:
@@ -27,8 +29,10 @@ end:
 
 ; CHECK-LABEL: [lost_copy_param_0]
 ; CHECK: [[LOOP:\$L__BB[0-9_]+]]:
-; CHECK-NEXT: mov.b32 [[OLD:%r[0-9]+]], %r
-; CHECK: bra [[LOOP]];
+; CHECK-NEXT: mov.b32 [[OLD:%r[0-9]+]], [[I:%r[0-9]+]];
+; CHECK-NEXT: add.s32 [[I]], [[OLD]], 1;
+; CHECK-NEXT: setp
+; CHECK-NEXT: bra [[LOOP]];
 ; CHECK: st.param.b32 [func_retval0], [[OLD]];
 define i32 @lost_copy(i32 %n) {
 entry:
