@@ -51,9 +51,8 @@ impl<const POST: bool> Tree<POST> {
         }
         let walk = self.walk_from(body, self.root, |_| true);
         let idoms = self.idoms_of(body, &walk);
-        for place in 1..walk.order.len() {
-            let parent = walk.order[idoms[place] as usize];
-            self.link(parent, walk.order[place]);
+        for (&node, &idom) in walk.order.iter().zip(&idoms).skip(1) {
+            self.link(walk.order[idom as usize], node);
         }
         self.number_all();
     }

@@ -187,9 +187,8 @@ impl<const POST: bool> Tree<POST> {
         }
         let above = self.node_mut(top);
         (above.first_child, above.last_child) = (NONE, NONE);
-        for place in 1..walk.order.len() {
-            let parent = walk.order[idoms[place] as usize];
-            self.link(parent, walk.order[place]);
+        for (&node, &idom) in walk.order.iter().zip(&idoms).skip(1) {
+            self.link(walk.order[idom as usize], node);
         }
         self.renumber(top, walk.order.len());
     }
