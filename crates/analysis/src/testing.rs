@@ -83,7 +83,7 @@ impl Parsed {
         let parsed = nvopt_text::parse(text.as_bytes(), &nvopt_text::Options::default());
         let module = parsed.unwrap_or_else(|diags| panic!("{diags:?}\n{text}")).module;
         let defined = |func: &Func| module.bodies[*func].is_some();
-        let func = module.shared.func_order.iter().copied().filter(defined).next_back();
+        let func = module.shared.func_order.iter().copied().rfind(defined);
         Parsed { func: func.expect("a function is defined"), module }
     }
 

@@ -121,7 +121,9 @@ impl<'a> Masses<'a> {
         self.add_mass(0, FULL);
         for at in 0..self.order.len() as u32 {
             // What is in a loop is done, but for the header of an outermost one.
-            if self.resolved(at) == at {
+            let block = self.order[at as usize];
+            let lp = self.loops.of_block(block);
+            if lp.is_none_or(|lp| self.loops.depth(lp) == 1 && self.loops.header(lp) == block) {
                 self.pass_on(None, at);
             }
         }

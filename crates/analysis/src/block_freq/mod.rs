@@ -14,12 +14,17 @@
 
 mod mass;
 mod scaled;
+#[cfg(test)]
+mod tests;
 
 use std::fmt::Write as _;
 
 use nvopt_entity::SecondaryMap;
 use nvopt_ir::{
     body::{Aspects, Block, Body},
+    constant::ConstData,
+    metadata::{MdData, MdKind},
+    module::{Func, ModuleShared},
     print::FunctionText,
 };
 use nvopt_pass::{Analyses, Analysis, FnCx};
@@ -56,6 +61,20 @@ impl BlockFreq {
         self.of_block[block].int
     }
 
+    /// How often `block` was executed by the profile of its function, if it has one.
+    pub fn count(
+        &self,
+        module: &ModuleShared,
+        func: Func,
+        body: &Body,
+        block: Block,
+    ) -> Option<u64> {
+        let entry_count = u128::from(entry_count(module, func)?);
+        let entry_freq = u128::from(self.of_block(body.entry()?)).max(1);
+        let scaled = u128::from(self.of_block(block)) * entry_count + entry_freq / 2;
+        Some(u64::try_from(scaled / entry_freq).unwrap_or(u64::MAX))
+    }
+
     /// The frequencies of `body`, outside any cache.
     pub fn of(body: &Body, probs: &BranchProb, loops: &Loops) -> BlockFreq {
         let found = Masses::frequencies(body, probs, loops);
@@ -71,6 +90,23 @@ impl BlockFreq {
             result.of_block[block] = Freq { scaled, int };
         }
         result
+    }
+}
+
+/// How often `func` was entered by its profile: `!{!"function_entry_count", i64 100}`.
+pub fn entry_count(module: &ModuleShared, func: Func) -> Option<u64> {
+    let attached = &module.funcs[func].symbol.metadata;
+    let (_, md) = attached.iter().find(|(kind, _)| *kind == MdKind::PROF)?;
+    let MdData::Tuple { ops, .. } = module.metadata.get(*md) else { return None };
+    let [Some(name), Some(count), ..] = ops[..] else { return None };
+    if module.metadata.as_string(name)? != b"function_entry_count" {
+        return None;
+    }
+    let MdData::Const(count) = module.metadata.get(count) else { return None };
+    match module.consts.get(*count) {
+        // All ones stands for "not known".
+        ConstData::Bits { bits, .. } => Some(*bits).filter(|&bits| bits != u64::MAX),
+        _ => None,
     }
 }
 
@@ -99,7 +135,11 @@ impl Analysis for BlockFreq {
             let label = body.block_name(block).map(String::from_utf8_lossy).unwrap_or_default();
             let Freq { scaled, int } = self.of_block[block];
             let float = scaled.text(PRECISION);
-            let _ = writeln!(out, " - {label}: float = {float}, int = {int}");
+            let _ = write!(out, " - {label}: float = {float}, int = {int}");
+            if let Some(count) = self.count(cx.module, cx.func, body, block) {
+                let _ = write!(out, ", count = {count}");
+            }
+            out.push('\n');
         }
         out.push('\n');
         out

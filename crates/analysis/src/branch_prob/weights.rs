@@ -42,6 +42,15 @@ pub(super) struct Weights<'a> {
     of_block: Vec<Option<u32>>,
     of_loop: Vec<Option<u32>>,
     of_part: Vec<Option<u32>>,
+    /// By loop, then by part: what is known about its exits.
+    ends: Vec<Option<Ends>>,
+}
+
+/// The exits of a loop. Weights are set once, so what was seen of them stays seen.
+struct Ends {
+    blocks: Vec<Block>,
+    n_seen: usize,
+    largest: Option<u32>,
 }
 
 /// A loop, natural or not.
@@ -75,7 +84,9 @@ impl<'a> Weights<'a> {
             parts,
             of_block: vec![None; body.n_blocks()],
             of_loop: vec![None; n_loops],
+            ends: Vec::new(),
         };
+        weights.ends.resize_with(n_loops + weights.parts.len(), || None);
         let mut work = Work { blocks: Vec::new(), loops: Vec::new() };
         for block in post_order(body).into_iter().rev() {
             if let Some(weight) = own_weight(module, body, block) {
@@ -205,9 +216,8 @@ impl<'a> Weights<'a> {
         if known.is_some() {
             return;
         }
-        let ends = self.ends_of(region);
         // If the loop is never left it can be entered once at most.
-        let Some(weight) = self.largest(block, &ends).map(|weight| weight.max(LOWEST)) else {
+        let Some(weight) = self.largest_end(block, region).map(|weight| weight.max(LOWEST)) else {
             return;
         };
         match region {
@@ -223,6 +233,25 @@ impl<'a> Weights<'a> {
                 }
             }
         }
+    }
+
+    /// The largest weight of the ways out of a loop, if all of them have one.
+    fn largest_end(&mut self, block: Block, region: Region) -> Option<u32> {
+        let index = match region {
+            Region::Loop(lp) => lp.index(),
+            Region::Part(part) => self.of_loop.len() + part as usize,
+        };
+        let known = self.ends[index].take();
+        let fresh = || Ends { blocks: self.ends_of(region), n_seen: 0, largest: None };
+        let mut ends = known.unwrap_or_else(fresh);
+        while let Some(&end) = ends.blocks.get(ends.n_seen) {
+            let Some(weight) = self.of_edge(block, end) else { break };
+            ends.largest = ends.largest.max(Some(weight));
+            ends.n_seen += 1;
+        }
+        let largest = ends.largest.filter(|_| ends.n_seen == ends.blocks.len());
+        self.ends[index] = Some(ends);
+        largest
     }
 
     /// The blocks that the edges leaving a loop lead to.

@@ -43,7 +43,9 @@ impl Uniformity {
             return result;
         };
         let joins = Joins::new(body, &cycles, &order);
-        let mut solver = Solver { module, body, tree, joins, result, work: Vec::new() };
+        let blocks_left = max_exits;
+        let mut solver =
+            Solver { module, body, tree, joins, result, work: Vec::new(), blocks_left };
         solver.start();
         if solver.spread().is_none() {
             solver.result.assume_everything(module, body);
@@ -99,6 +101,8 @@ struct Solver<'a> {
     result: Uniformity,
     /// Divergent instructions whose users have not been looked at.
     work: Vec<Inst>,
+    /// How many blocks of cycles may still be looked at.
+    blocks_left: usize,
 }
 
 impl Solver<'_> {
@@ -175,7 +179,7 @@ impl Solver<'_> {
             }
         }
         for exit in exits {
-            self.leave(block, exit);
+            self.leave(block, exit)?;
         }
         Some(())
     }
@@ -243,7 +247,7 @@ impl Solver<'_> {
     }
 
     /// Threads leave cycles around `branch` for `exit` in different iterations.
-    fn leave(&mut self, branch: Block, exit: Block) {
+    fn leave(&mut self, branch: Block, exit: Block) -> Option<()> {
         let cycles = Arc::clone(&self.result.cycles);
         let mut left = cycles.of_block(branch);
         let mut outermost = None;
@@ -251,16 +255,13 @@ impl Solver<'_> {
             outermost = Some(cycle);
             left = cycles.parent(cycle);
         }
-        let Some(cycle) = outermost else { return };
-        if self.result.exits.contains(cycle) {
-            return;
-        }
-        self.result.exits.insert(cycle);
-        if self.is_assumed(cycle) {
-            return;
+        let Some(cycle) = outermost else { return Some(()) };
+        if !self.result.exits.insert(cycle) || self.is_assumed(cycle) {
+            return Some(());
         }
         let body = self.body;
         for block in cycles.blocks(cycle) {
+            self.blocks_left = self.blocks_left.checked_sub(1)?;
             for inst in body.insts_in(block) {
                 let Some(value) = body.result(inst) else { continue };
                 if source_of(self.module, body, inst) == Source::Uniform {
@@ -275,6 +276,7 @@ impl Solver<'_> {
                 }
             }
         }
+        Some(())
     }
 }
 

@@ -1,4 +1,5 @@
 //! Definitions, as plain as they can be: everything is asked of reachability.
+#![expect(clippy::needless_range_loop, reason = "blocks are compared by their numbers")]
 
 use nvopt_analysis::{
     cycles::Cycles,
