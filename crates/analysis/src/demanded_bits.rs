@@ -119,14 +119,7 @@ fn is_low_mask(mask: &Int) -> bool {
     !mask.is_zero() && mask.count_ones() == mask.width() - mask.leading_zeros()
 }
 
-fn of_operand(
-    q: &Query<'_>,
-    body: &Body,
-    user: Inst,
-    index: usize,
-    out: &Int,
-    width: u32,
-) -> Int {
+fn of_operand(q: &Query<'_>, body: &Body, user: Inst, index: usize, out: &Int, width: u32) -> Int {
     let args = body.args(user);
     let flags = body.flags(user);
     let all = || Int::ones(width);
@@ -270,8 +263,7 @@ fn of_sum(op: BinaryOp, index: usize, out: &Int, known: &[KnownBits; 2]) -> Int 
     let carry_zero = most.xor(&a.zero).xor(&b.zero).not();
     let carry_one = least.xor(&a.one).xor(&b.one);
     let carry_open = carry_zero.or(&carry_one).not();
-    let needed =
-        carry_zero.and(&keeps_zero).or(&carry_one.and(&keeps_one)).or(&carry_open);
+    let needed = carry_zero.and(&keeps_zero).or(&carry_one.and(&keeps_one)).or(&carry_open);
     out.or(&carries.and(&needed))
 }
 
@@ -344,7 +336,7 @@ impl Analysis for DemandedBits {
         for inst in body.insts() {
             let Some(mask) = self.alive.get(&inst) else { continue };
             let line = names.inst(inst);
-            text.push_str(&format!("DemandedBits: 0x{:X} for   {line}\n", limited(mask)));
+            text.push_str(&format!("DemandedBits: 0x{:x} for   {line}\n", limited(mask)));
             let args: Vec<Value> = body.args(inst).to_vec();
             for (index, arg) in args.into_iter().enumerate() {
                 if matches!(body.def(arg), ValueDef::Metadata(_) | ValueDef::Asm(_)) {
@@ -353,7 +345,7 @@ impl Analysis for DemandedBits {
                 let mask = self.of_use(&q, body, inst, index);
                 let name = names.value(arg);
                 text.push_str(&format!(
-                    "DemandedBits: 0x{:X} for {name} in   {line}\n",
+                    "DemandedBits: 0x{:x} for {name} in   {line}\n",
                     limited(&mask)
                 ));
             }
