@@ -405,7 +405,7 @@ impl Cse<'_, '_> {
             && self.body.is_placed(before)
             && self.body.args(before)[1] == address
             && self.body.ty(self.body.args(before)[0]) == ty
-            && !(is_atomic(self.body, before) && !access.is_atomic())
+            && (!is_atomic(self.body, before) || access.is_atomic())
         {
             if !self.cx.may_rewrite() {
                 return false;
