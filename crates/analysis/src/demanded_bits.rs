@@ -119,14 +119,7 @@ fn is_low_mask(mask: &Int) -> bool {
     !mask.is_zero() && mask.count_ones() == mask.width() - mask.leading_zeros()
 }
 
-fn of_operand(
-    q: &Query<'_>,
-    body: &Body,
-    user: Inst,
-    index: usize,
-    out: &Int,
-    width: u32,
-) -> Int {
+fn of_operand(q: &Query<'_>, body: &Body, user: Inst, index: usize, out: &Int, width: u32) -> Int {
     let args = body.args(user);
     let flags = body.flags(user);
     let all = || Int::ones(width);
@@ -270,8 +263,7 @@ fn of_sum(op: BinaryOp, index: usize, out: &Int, known: &[KnownBits; 2]) -> Int 
     let carry_zero = most.xor(&a.zero).xor(&b.zero).not();
     let carry_one = least.xor(&a.one).xor(&b.one);
     let carry_open = carry_zero.or(&carry_one).not();
-    let needed =
-        carry_zero.and(&keeps_zero).or(&carry_one.and(&keeps_one)).or(&carry_open);
+    let needed = carry_zero.and(&keeps_zero).or(&carry_one.and(&keeps_one)).or(&carry_open);
     out.or(&carries.and(&needed))
 }
 
