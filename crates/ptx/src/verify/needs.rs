@@ -16,6 +16,9 @@ pub(super) fn of_modifiers(form: &FormData) -> SmallVec<[Feature; 2]> {
     for &word in &form.mods {
         needs.extend(of_word(form, word));
     }
+    if form.opcode == Opcode::Mma && form.mods.iter().any(|&word| is_of_ampere(word)) {
+        needs.push(Feature::MmaAmpere);
+    }
     let is_access = matches!(form.opcode, Opcode::Ld | Opcode::St);
     let is_long = matches!(form.ty(), Some(Mod::B64 | Mod::U64 | Mod::S64 | Mod::F64));
     if is_access && (form.has(Mod::V8) || form.has(Mod::V4) && is_long) {
@@ -31,6 +34,12 @@ pub(super) fn of_modifiers(form: &FormData) -> SmallVec<[Feature; 2]> {
         });
     }
     needs
+}
+
+/// True for the shapes and types of `mma` that came with `sm_80`.
+fn is_of_ampere(word: Mod) -> bool {
+    let shape = word.name().strip_prefix("m16n8k");
+    shape.is_some_and(|depth| depth != "8") || matches!(word, Mod::Bf16 | Mod::Tf32 | Mod::F64)
 }
 
 /// The feature that a special register needs.
