@@ -3,11 +3,10 @@
 use nvopt_ir::{
     body::{Body, Inst, Value},
     datalayout::DataLayout,
-    dominators::DomTree,
     module::{Func, ModuleShared},
 };
 
-use crate::{assumptions::Assumptions, fold::Denormals};
+use crate::{assumptions::Assumptions, domtree::DomTree, fold::Denormals};
 
 /// How deep expressions are looked into.
 pub const MAX_DEPTH: u32 = 6;

@@ -54,7 +54,7 @@ pub(crate) fn convert(options: &Convert, streams: &mut Streams<'_>) -> Status {
         return streams.say(format!("{}\n", plan.pipeline).as_bytes());
     }
     let missing = plan.missing();
-    if options.optimize.verbose && !missing.is_empty() {
+    if options.instrument.verbose && !missing.is_empty() {
         let names = missing.join(", ");
         streams.complain(&format!("note: passes that are not there yet are left out: {names}"));
     }

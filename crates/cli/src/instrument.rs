@@ -22,6 +22,10 @@ pub(crate) struct Instrument {
     /// How many functions to work on at once; by default one for each processor.
     #[arg(long, value_name = "N", help_heading = "Running passes")]
     pub(crate) threads: Option<usize>,
+    /// Compile each function alone, N at once (0: as many as there are processors), without
+    /// looking across functions: faster, for less.
+    #[arg(long, value_name = "N", help_heading = "Running passes")]
+    pub(crate) split_compile: Option<usize>,
     /// Use no more threads than GNU make's jobserver has tokens for.
     #[arg(long, help_heading = "Running passes")]
     pub(crate) jobserver: bool,
@@ -130,6 +134,11 @@ impl Instrument {
             (false, names) => Filter::Names(names.to_vec()),
         };
         settings.threads = self.threads.filter(|&n| n > 0).unwrap_or_else(all_processors);
+        if let Some(threads) = self.split_compile {
+            settings.split = true;
+            settings.threads = if threads == 0 { all_processors() } else { threads };
+        }
+        settings.two_phases = true;
         settings.strict = self.strict;
         settings.verify_analyses = self.verify_analyses;
         settings.print_before = filter(self.print_before_all, &self.print_before);

@@ -44,9 +44,6 @@ pub(crate) struct Optimize {
     /// Print the passes that would run, as --passes= takes them, and do nothing.
     #[arg(long, help_heading = "Optimizing")]
     pub(crate) print_pipeline_passes: bool,
-    /// Say what is done.
-    #[arg(long, help_heading = "Optimizing")]
-    pub(crate) verbose: bool,
 }
 
 /// What is to be done.

@@ -165,14 +165,17 @@ impl Session<'_> {
             if self.src.shared.symbol(symbol).linkage == Linkage::Appending {
                 continue;
             }
-            let mapped = self.map.get(&symbol).map(|&(here, _)| here);
+            let is_own = self.is_to_link.contains(&symbol)
+                || self.src.shared.symbol(symbol).linkage.is_local();
+            let aliased = self.indirect.get(&symbol).filter(|_| is_own);
+            let mapped = self.map.get(&symbol).or(aliased).map(|&(here, _)| here);
             if let Some(Symbol::Global(here)) = mapped.or_else(|| self.linked_to(symbol)) {
                 last.push(here);
             }
         }
         let (moved, removed) = (&self.moved, &self.removed);
         let stays = |symbol: Symbol, was_here: bool| {
-            !removed.contains(&symbol) && !(was_here && moved.contains(&symbol))
+            !(removed.contains(&symbol) || was_here && moved.contains(&symbol))
         };
         fn keep<T: Copy>(order: &mut Vec<T>, n_before: usize, stays: impl Fn(T, bool) -> bool) {
             let mut at = 0;

@@ -5,13 +5,13 @@ use nvopt_link::{Linker, Options, dead, internalize, reflect, reflect_pp, select
 
 fn parse(name: &str, text: &str) -> Module {
     let options = nvopt_text::Options { module_id: name.as_bytes().to_vec() };
-    nvopt_text::parse(text.as_bytes(), &options).unwrap().module
+    nvopt_text::parse(text.as_bytes(), &options).expect("the text is a module").module
 }
 
 fn print(module: &Module) -> String {
     let mut text = Vec::new();
     print_module(module, &mut text);
-    String::from_utf8(text).unwrap()
+    String::from_utf8(text).expect("the names are plain")
 }
 
 fn check(module: &Module) {

@@ -9,8 +9,11 @@
 //! merged or moved across divergent control flow. Nothing depends on hash order.
 
 pub mod cfg;
+pub mod combine;
 pub mod ipo;
+mod name_blocks;
 pub mod planned;
+mod print;
 pub mod scalar;
 pub mod table;
 pub mod util;

@@ -41,7 +41,8 @@ pub fn is_read_only(body: &Body, ptr: Value) -> bool {
 
 /// True if addresses of two spaces may be of the same memory.
 pub fn may_meet(a: u32, b: u32) -> bool {
-    let is_known = |space| matches!(space, GLOBAL | SHARED | CONSTANT | LOCAL | CLUSTER | PARAM | 6);
+    let is_known =
+        |space| matches!(space, GLOBAL | SHARED | CONSTANT | LOCAL | CLUSTER | PARAM | 6);
     if a == b || a == GENERIC || b == GENERIC || !is_known(a) || !is_known(b) {
         return true;
     }

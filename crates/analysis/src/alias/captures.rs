@@ -77,7 +77,8 @@ fn use_captures(body: &Body, module: &ModuleShared, slot: Use) -> Capture {
 
 fn call_captures(body: &Body, module: &ModuleShared, call: Inst, index: usize) -> Capture {
     let effects = effects(module, body, call);
-    let says_nothing = body.result(call).is_none() && effects.writes.is_empty() && effects.goes_on();
+    let says_nothing =
+        body.result(call).is_none() && effects.writes.is_empty() && effects.goes_on();
     if says_nothing {
         return Capture::No;
     }
@@ -110,8 +111,8 @@ fn argument_captures(body: &Body, module: &ModuleShared, call: Inst, index: usiz
         _ if AttrPool::find(attrs, AttrKind::ByVal).is_some() => 0,
         _ => ALL,
     };
-    let bits = of(body.attrs().param_attrs(own, index))
-        & of(module.attrs.param_attrs(of_callee, index));
+    let bits =
+        of(body.attrs().param_attrs(own, index)) & of(module.attrs.param_attrs(of_callee, index));
     let (to_result, elsewhere) = (bits >> 4, bits & 0xf);
     (to_result | elsewhere) & PROVENANCE
 }

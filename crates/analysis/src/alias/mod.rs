@@ -59,9 +59,7 @@ impl AliasResult {
     #[must_use]
     pub fn swapped(self) -> AliasResult {
         match self {
-            AliasResult::Partial(Some(offset)) => {
-                AliasResult::Partial(offset.checked_neg())
-            }
+            AliasResult::Partial(Some(offset)) => AliasResult::Partial(offset.checked_neg()),
             same => same,
         }
     }
@@ -164,6 +162,16 @@ impl<'a> BatchAa<'a> {
     /// What the call `a` may do to memory that the call `b` touches.
     pub fn mod_ref_calls(&mut self, a: Inst, b: Inst) -> ModRef {
         self.mod_ref_between(a, b)
+    }
+
+    /// The memory that a load, store or atomic accesses.
+    pub fn location(&self, inst: Inst) -> Option<MemLoc> {
+        MemLoc::of_access(self.body, self.module, self.layout, inst)
+    }
+
+    /// What is outside of the body.
+    pub fn module(&self) -> &'a ModuleShared {
+        self.module
     }
 
     /// The body that is asked about.

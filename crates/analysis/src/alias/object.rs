@@ -60,8 +60,7 @@ pub fn returned_argument(body: &Body, module: &ModuleShared, call: Inst) -> Opti
     let of_callee = callee(body, call).and_then(|func| module.funcs[func].attrs);
     let is_returned = |index: usize| {
         let has = |attrs| AttrPool::find(attrs, AttrKind::Returned).is_some();
-        has(body.attrs().param_attrs(own, index))
-            || has(module.attrs.param_attrs(of_callee, index))
+        has(body.attrs().param_attrs(own, index)) || has(module.attrs.param_attrs(of_callee, index))
     };
     let args = body.call_args(call);
     let index = (0..args.len()).find(|&index| is_returned(index))?;
@@ -164,10 +163,7 @@ impl Object {
 
     /// True if it is made in this call of the function, or promised to nobody else.
     pub fn is_function_local(self) -> bool {
-        matches!(
-            self,
-            Object::Alloca | Object::NoAliasCall | Object::NoAliasParam | Object::ByVal
-        )
+        matches!(self, Object::Alloca | Object::NoAliasCall | Object::NoAliasParam | Object::ByVal)
     }
 
     /// True for a constant address.

@@ -156,9 +156,7 @@ impl Types<'_> {
         let (mut ty, mut offset) = (outer.whole, outer.offset);
         for _ in 0..MAX_PATH {
             if ty == inner.whole {
-                return offset == inner.offset
-                    || ty == outer.part
-                    || inner.whole == inner.part;
+                return offset == inner.offset || ty == outer.part || inner.whole == inner.part;
             }
             if outer.is_new && ty == outer.part {
                 return self.has_field(outer.part, inner.whole);

@@ -139,14 +139,16 @@ impl Runner<'_> {
     fn module_nodes(&mut self, module: &mut Module, nodes: &[Node]) -> Result<(), Stopped> {
         for node in nodes {
             match node {
+                // Each function is compiled alone: nothing looks across functions.
+                Node::Step(step) if self.settings.split && !step.row.is_required() => {
+                    self.take_number();
+                }
+                Node::Scc(nodes) | Node::Devirt(_, nodes) if self.settings.split => {
+                    self.nested_functions(module, nodes)?;
+                }
                 Node::Step(step) => self.module_step(module, step)?,
                 Node::Module(nodes) => self.module_nodes(module, nodes)?,
-                Node::Function(nodes) => {
-                    let is_defined = |func: &Func| module.bodies[*func].is_some();
-                    let funcs: Vec<Func> =
-                        module.shared.func_order.iter().copied().filter(is_defined).collect();
-                    self.functions(module, &funcs, nodes, self.settings.threads)?;
-                }
+                Node::Function(nodes) => self.all_functions(module, nodes)?,
                 Node::Repeat(times, nodes) => {
                     for _ in 0..*times {
                         self.module_nodes(module, nodes)?;
@@ -156,6 +158,34 @@ impl Runner<'_> {
                 Node::Loop { .. } | Node::Machine(_) => {
                     unreachable!("pipelines are built with the groups they need");
                 }
+            }
+        }
+        Ok(())
+    }
+
+    /// Runs `nodes` on every function of the module.
+    fn all_functions(&mut self, module: &mut Module, nodes: &[Node]) -> Result<(), Stopped> {
+        let is_defined = |func: &Func| module.bodies[*func].is_some();
+        let funcs: Vec<Func> =
+            module.shared.func_order.iter().copied().filter(is_defined).collect();
+        self.functions(module, &funcs, nodes, self.settings.threads)
+    }
+
+    /// Runs the function passes of a call-graph pipeline on every function, and nothing else.
+    fn nested_functions(&mut self, module: &mut Module, nodes: &[Node]) -> Result<(), Stopped> {
+        for node in nodes {
+            match node {
+                Node::Function(nodes) => self.all_functions(module, nodes)?,
+                Node::Loop { .. } => self.all_functions(module, std::slice::from_ref(node))?,
+                Node::Scc(nodes) | Node::Devirt(_, nodes) => {
+                    self.nested_functions(module, nodes)?;
+                }
+                Node::Repeat(times, nodes) => {
+                    for _ in 0..*times {
+                        self.nested_functions(module, nodes)?;
+                    }
+                }
+                Node::Step(_) | Node::Module(_) | Node::Machine(_) => {}
             }
         }
         Ok(())

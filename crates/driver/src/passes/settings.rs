@@ -21,6 +21,9 @@ pub struct Settings {
     /// Run what needs the whole module first, then function by function, as two phases, if there
     /// is more than one function.
     pub two_phases: bool,
+    /// Compile each function alone: passes that look across functions are left out, but for those
+    /// that must run. Linkage and visibility stay as they are, because nothing is taken apart.
+    pub split: bool,
     /// Shuffles the order in which workers take functions, for tests: nothing may depend on it.
     pub schedule_seed: Option<u64>,
     /// Compare analyses that passes put back with fresh ones, and what passes change with what
@@ -56,6 +59,7 @@ impl Default for Settings {
             threads: 1,
             tokens: None,
             two_phases: false,
+            split: false,
             schedule_seed: None,
             check_analyses: cfg!(debug_assertions),
             verify_analyses: false,

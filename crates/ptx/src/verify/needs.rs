@@ -1,4 +1,4 @@
-//! What not every target has, by modifier.
+//! What not every target has, by modifier and special register.
 //!
 //! What a whole family of forms needs stands in its row of the grammar; here is what single words
 //! add to it.
@@ -6,7 +6,7 @@
 use smallvec::SmallVec;
 
 use crate::{
-    isa::{FormData, Mod, Opcode},
+    isa::{FormData, Mod, Opcode, Sreg},
     target::Feature,
 };
 
@@ -31,6 +31,34 @@ pub(super) fn of_modifiers(form: &FormData) -> SmallVec<[Feature; 2]> {
         });
     }
     needs
+}
+
+/// The feature that a special register needs.
+pub(super) fn of_special(sreg: Sreg) -> Option<Feature> {
+    match sreg {
+        Sreg::IsExplicitCluster
+        | Sreg::ClusteridX
+        | Sreg::ClusteridY
+        | Sreg::ClusteridZ
+        | Sreg::NclusteridX
+        | Sreg::NclusteridY
+        | Sreg::NclusteridZ
+        | Sreg::ClusterCtaidX
+        | Sreg::ClusterCtaidY
+        | Sreg::ClusterCtaidZ
+        | Sreg::ClusterNctaidX
+        | Sreg::ClusterNctaidY
+        | Sreg::ClusterNctaidZ
+        | Sreg::ClusterCtarank
+        | Sreg::ClusterNctarank => Some(Feature::Clusters),
+        Sreg::ReservedSmemOffsetBegin
+        | Sreg::ReservedSmemOffsetEnd
+        | Sreg::ReservedSmemOffsetCap
+        | Sreg::ReservedSmemOffset0
+        | Sreg::ReservedSmemOffset1 => Some(Feature::ReservedShared),
+        Sreg::AggrSmemSize => Some(Feature::SharedMemorySize),
+        _ => None,
+    }
 }
 
 fn of_word(form: &FormData, word: Mod) -> Option<Feature> {

@@ -33,8 +33,8 @@ pub(super) fn jump_over(
     let may_redirect = body.preds(block).all(|pred| {
         let Some(from) = body.terminator(pred) else { return false };
         let has_own_md = body.metadata_of(from, MdKind::LOOP).is_some();
-        !matches!(body.op(from), Op::IndirectBr | Op::CallBr(_))
-            && !(loop_md.is_some() && has_own_md)
+        let is_fixed = matches!(body.op(from), Op::IndirectBr | Op::CallBr(_));
+        !is_fixed && (loop_md.is_none() || !has_own_md)
     });
     if !may_redirect || !phis_can_follow(body, block, succ) {
         return false;

@@ -59,6 +59,7 @@ pub(super) fn fold_two_entry_phis(
     if phis.iter().any(|&phi| body.result_ty(phi) == Type::TOKEN || !is_selectable(body, phi)) {
         return false;
     }
+    let naming = naming(body, &decision);
     for &side in &sides {
         speculate(body, side, branch);
     }
@@ -66,7 +67,7 @@ pub(super) fn fold_two_entry_phis(
         .map(|kind| (kind, body.metadata_of(branch, kind)))
         .to_vec();
     for &phi in &phis {
-        let select = select_for(body, phi, &decision, condition, branch);
+        let select = select_for(body, phi, &decision, condition, branch, naming);
         for &(kind, md) in hints.iter().filter(|(_, md)| md.is_some()) {
             body.set_metadata(select, kind, md);
         }
@@ -177,6 +178,7 @@ fn select_for(
     decision: &Decision,
     condition: Value,
     before: Inst,
+    naming: Naming,
 ) -> Inst {
     let Op::Phi(incoming) = body.op(phi) else { panic!("{phi:?} is no phi") };
     let from = |pred: Block| {
@@ -192,30 +194,43 @@ fn select_for(
         body.result(phi).expect("a phi has a result"),
     );
     body.replace_all_uses(old, value);
-    name_select(body, decision, value, old, [args[1], args[2]]);
+    name_select(body, naming, value, old, [args[1], args[2]]);
     body.erase(phi);
     select
 }
 
-/// Names a select as LLVM does, which makes it in different ways: of a way that is skipped, of two
-/// that are empty, or of the phi.
-fn name_select(
-    body: &mut Body,
-    decision: &Decision,
-    select: Value,
-    phi: Value,
-    values: [Value; 2],
-) {
-    let is_triangle = [decision.if_true, decision.if_false].contains(&decision.head);
-    let is_empty = |side: Block| body.first_inst(side) == body.terminator(side);
-    if is_triangle {
-        body.name_value_like(select, "spec.select");
-    } else if is_empty(decision.if_true) && is_empty(decision.if_false) {
-        let [a, b] = values.map(|value| body.value_name(value).unwrap_or_default());
-        let name = [a, b".", b].concat();
-        body.name_value_like(select, name);
+/// How a select is named. LLVM makes it in different ways.
+#[derive(Clone, Copy)]
+enum Naming {
+    /// Of a way that is skipped.
+    Skipped,
+    /// Of two ways that were empty: after the values.
+    Values,
+    /// As the phi.
+    Phi,
+}
+
+fn naming(body: &Body, decision: &Decision) -> Naming {
+    let sides = [decision.if_true, decision.if_false];
+    let is_empty = |side: &Block| body.first_inst(*side) == body.terminator(*side);
+    if sides.contains(&decision.head) {
+        Naming::Skipped
+    } else if sides.iter().all(is_empty) {
+        Naming::Values
     } else {
-        body.take_value_name(select, phi);
+        Naming::Phi
+    }
+}
+
+fn name_select(body: &mut Body, naming: Naming, select: Value, phi: Value, values: [Value; 2]) {
+    match naming {
+        Naming::Skipped => body.name_value_like(select, "spec.select"),
+        Naming::Values => {
+            let [a, b] = values.map(|value| body.value_name(value).unwrap_or_default());
+            let name = [a, b".", b].concat();
+            body.name_value_like(select, name);
+        }
+        Naming::Phi => body.take_value_name(select, phi),
     }
 }
 

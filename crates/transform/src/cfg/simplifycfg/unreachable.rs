@@ -46,11 +46,9 @@ fn cut_where_control_ends(body: &mut Body, cx: &FnCx<'_>, block: Block) -> bool 
     let insts: Vec<Inst> = body.insts_in(block).collect();
     for inst in insts {
         match body.op(inst) {
-            Op::Store(access) if !access.volatile => {
-                if is_nowhere(body, cx, body.args(inst)[1]) {
-                    end_block_before(body, inst);
-                    return true;
-                }
+            Op::Store(access) if !access.volatile && is_nowhere(body, cx, body.args(inst)[1]) => {
+                end_block_before(body, inst);
+                return true;
             }
             Op::Call(call) => {
                 let assumes = intrinsic(cx.module, body, inst) == Some(Intrinsic::ASSUME);

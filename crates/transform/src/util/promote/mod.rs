@@ -5,15 +5,14 @@
 //! placing phis where paths with different values meet. `mem2reg` promotes what it finds, `sroa`
 //! what it made.
 //!
-//! Files: `single` (the fast ways), `rename` (the general way), `frontier` (where phis are needed),
-//! `debug` (what debug records say afterwards), `facts` (what loads said of their values).
+//! Files: `single` (the fast ways), `rename` (the general way), `debug` (what debug records say
+//! afterwards), `facts` (what loads said of their values).
 //!
 //! Cost. The fast ways are linear in the uses. In general linear in the blocks and edges below the
 //! stores of each alloca; the walk that renames is one for all.
 
 mod debug;
 mod facts;
-mod frontier;
 mod rename;
 mod single;
 

@@ -1,6 +1,6 @@
 //! The general way: phis where paths meet, then one walk that knows what each variable holds.
 
-use nvopt_analysis::domtree::DomTree;
+use nvopt_analysis::domtree::{DomTree, Frontier};
 use nvopt_entity::{EntitySet, FxHashMap, FxHashSet};
 use nvopt_ir::{
     body::{Block, Body, Inst, NewInst, Value},
@@ -13,8 +13,7 @@ use nvopt_pass::FnCx;
 use crate::util::locs::merged_loc;
 
 use super::{
-    AllocaUses, debug::Declares, facts::is_never_poison, frontier::Frontier, poison_of,
-    replace_load, undef_of,
+    AllocaUses, debug::Declares, facts::is_never_poison, poison_of, replace_load, undef_of,
 };
 
 /// Promotes the allocas of `all`, for which no fast way did.
@@ -72,12 +71,16 @@ impl Renamer<'_> {
         let attrs = cx.module.attrs.function_attrs(cx.module.funcs[cx.func].attrs);
         let no_signed_zeros =
             cx.module.attrs.find_string(attrs, "no-signed-zeros-fp-math") == Some(b"true");
-        let mut frontier = Frontier::new(tree);
-        for (at, uses) in self.all.iter().enumerate() {
-            let defs: EntitySet<Block> = set_of(uses.stores.iter().map(|&i| body.block(i)));
+        let mut needed: Vec<Vec<Block>> = Vec::with_capacity(self.all.len());
+        let mut frontier = Frontier::new(body, tree);
+        for uses in self.all {
+            let defs: Vec<Block> = uses.stores.iter().map(|&store| body.block(store)).collect();
             let live = live_into(body, uses, &defs);
-            let mut blocks = frontier.of(body, &defs, &live);
+            let mut blocks = frontier.iterated(&defs, Some(&live));
             blocks.sort_by_key(|block| number[block]);
+            needed.push(blocks);
+        }
+        for ((at, uses), blocks) in self.all.iter().enumerate().zip(needed) {
             let base = body.value_name(uses.address).unwrap_or_default().to_vec();
             for (version, block) in blocks.into_iter().enumerate() {
                 let incoming = body.new_incoming(Vec::new());
@@ -211,16 +214,8 @@ impl Renamer<'_> {
     }
 }
 
-fn set_of(blocks: impl Iterator<Item = Block>) -> EntitySet<Block> {
-    let mut set = EntitySet::new();
-    blocks.for_each(|block| {
-        set.insert(block);
-    });
-    set
-}
-
 /// The blocks at whose head the variable holds something that is still loaded.
-fn live_into(body: &Body, uses: &AllocaUses, defs: &EntitySet<Block>) -> EntitySet<Block> {
+fn live_into(body: &Body, uses: &AllocaUses, defs: &[Block]) -> EntitySet<Block> {
     // In a block with both, what counts is which comes first.
     let mut first_store: FxHashMap<Block, Inst> = FxHashMap::default();
     for &store in &uses.stores {
@@ -229,6 +224,7 @@ fn live_into(body: &Body, uses: &AllocaUses, defs: &EntitySet<Block>) -> EntityS
             *first = store;
         }
     }
+    let defs: FxHashSet<Block> = defs.iter().copied().collect();
     let mut live = EntitySet::new();
     let mut work = Vec::new();
     for &load in uses.loads.iter().filter(|&&load| body.is_placed(load)) {
@@ -241,7 +237,7 @@ fn live_into(body: &Body, uses: &AllocaUses, defs: &EntitySet<Block>) -> EntityS
     }
     while let Some(block) = work.pop() {
         for pred in body.preds(block) {
-            if !defs.contains(pred) && live.insert(pred) {
+            if !defs.contains(&pred) && live.insert(pred) {
                 work.push(pred);
             }
         }
