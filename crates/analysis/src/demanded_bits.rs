@@ -336,7 +336,7 @@ impl Analysis for DemandedBits {
         for inst in body.insts() {
             let Some(mask) = self.alive.get(&inst) else { continue };
             let line = names.inst(inst);
-            text.push_str(&format!("DemandedBits: 0x{:X} for   {line}\n", limited(mask)));
+            text.push_str(&format!("DemandedBits: 0x{:x} for   {line}\n", limited(mask)));
             let args: Vec<Value> = body.args(inst).to_vec();
             for (index, arg) in args.into_iter().enumerate() {
                 if matches!(body.def(arg), ValueDef::Metadata(_) | ValueDef::Asm(_)) {
@@ -345,7 +345,7 @@ impl Analysis for DemandedBits {
                 let mask = self.of_use(&q, body, inst, index);
                 let name = names.value(arg);
                 text.push_str(&format!(
-                    "DemandedBits: 0x{:X} for {name} in   {line}\n",
+                    "DemandedBits: 0x{:x} for {name} in   {line}\n",
                     limited(&mask)
                 ));
             }

@@ -11,7 +11,7 @@ use nvopt_driver::{
     render::{self, Color, SourceText},
 };
 use nvopt_ir::{datalayout::DataLayout, diag::Diag, module::Module};
-use nvopt_pass::pipeline::Node;
+use nvopt_pass::{Numerics, pipeline::Node};
 
 use crate::{
     Status, Streams,
@@ -250,9 +250,12 @@ fn run(job: &Job<'_>, show: Show, force: bool, streams: &mut Streams<'_>) -> Res
 
 /// Runs the passes. Errors have no place in the source: it was another module that was read.
 fn optimize(job: &Job<'_>, loaded: &mut Loaded, streams: &mut Streams<'_>) -> Result<(), Failure> {
-    let target = job.compile.options()?.target;
+    let compile = job.compile.options()?;
+    let target = compile.target;
     let (verify_each, knobs) = (job.verify_each, job.plan.knobs.clone());
-    let settings = Settings { verify_each, target, knobs, ..Settings::default() };
+    let numerics =
+        Numerics { ftz: compile.ftz, prec_div: compile.prec_div, prec_sqrt: compile.prec_sqrt };
+    let settings = Settings { verify_each, target, numerics, knobs, ..Settings::default() };
     let pipeline = &job.plan.pipeline;
     let found = |diags| {
         let source = Box::new(SourceText::new("--passes", Vec::new()));

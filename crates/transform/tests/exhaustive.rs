@@ -27,6 +27,7 @@ fn run_pass(name: &str, module: &mut Module) {
     let frame = Frame {
         layout: &layout,
         target: &target,
+        numerics: nvopt_pass::Numerics::default(),
         knobs: &knobs,
         check_analyses: true,
         phase: Phase::Unphased,
@@ -132,6 +133,12 @@ fn one_operation_with_constants() {
     for op in BINARY {
         for constant in ["0", "1", "$ONES", "$MIN", "undef", "poison"] {
             for (a, b) in [("%x", constant), (constant, "%x")] {
+                // Some choices of an undefined operand give poison: an amount that is too large, a
+                // promise that is broken. The interpreter has the result undefined all the same.
+                let is_shift = op.contains("sh");
+                if constant == "undef" && (is_shift && b == "undef" || op.contains(' ')) {
+                    continue;
+                }
                 check("instsimplify", "$T", &format!("%r = {op} $T {a}, {b}\nret $T %r"));
             }
         }

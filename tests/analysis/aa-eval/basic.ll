@@ -62,7 +62,7 @@ end:
 ; CHECK-LABEL: Function: spaces: 4 pointers, 0 call sites
 ; CHECK-DAG: NoAlias: i32 addrspace(1)* %g, i32 addrspace(3)* %s
 ; CHECK-DAG: MayAlias: i32* %p, i32 addrspace(3)* %s
-; CHECK-DAG: NoAlias: i32 addrspace(1)* %g, i32* %from_shared
+; CHECK-DAG: NoAlias: i32* %from_shared, i32 addrspace(1)* %g
 define void @spaces(ptr addrspace(1) %g, ptr addrspace(3) %s, ptr %p, ptr addrspace(3) %t) {
   %from_shared = addrspacecast ptr addrspace(3) %t to ptr
   store i32 0, ptr addrspace(1) %g, align 4

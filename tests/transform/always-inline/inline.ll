@@ -48,8 +48,8 @@ else:
 ; CHECK-NEXT: br label %choose.exit
 ; CHECK-EMPTY:
 ; CHECK-NEXT: choose.exit:
-; CHECK-NEXT: %r = phi i32 [ %x, %then.i ], [ %n.i, %else.i ]
-; CHECK-NEXT: %s = mul i32 %r, 3
+; CHECK-NEXT: %r1 = phi i32 [ %x, %then.i ], [ %n.i, %else.i ]
+; CHECK-NEXT: %s = mul i32 %r1, 3
 ; CHECK-NEXT: ret i32 %s
 ; CHECK-NEXT: }
 define i32 @two_returns(i1 %c, i32 %x) {
@@ -99,9 +99,11 @@ define internal void @copied(ptr byval(i64) %p) alwaysinline {
 
 ; A `byval` argument is copied.
 ; CHECK-LABEL: @byval(
-; CHECK-NEXT: %p = alloca i64, align 8
-; CHECK-NEXT: call void @llvm.memcpy.p0.p0.i64(ptr align 1 %p, ptr align 1 %q, i64 8, i1 false)
-; CHECK-NEXT: store i64 1, ptr %p, align 8
+; CHECK-NEXT: %q1 = alloca i64, align 8
+; CHECK-NEXT: call void @llvm.lifetime.start.p0(ptr %q1)
+; CHECK-NEXT: call void @llvm.memcpy.p0.p0.i64(ptr align 8 %q1, ptr %q, i64 8, i1 false)
+; CHECK-NEXT: store i64 1, ptr %q1, align 8
+; CHECK-NEXT: call void @llvm.lifetime.end.p0(ptr %q1)
 ; CHECK-NEXT: ret void
 ; CHECK-NEXT: }
 define void @byval(ptr %q) {
@@ -178,5 +180,25 @@ define internal void @variable(...) alwaysinline {
 ; CHECK-NEXT: }
 define void @not_when_variable() {
   call void (...) @variable(i32 1)
+  ret void
+}
+
+; CHECK-NOT: define {{.*}}@copy(
+define internal void @copy(ptr noalias %to, ptr noalias %from) alwaysinline {
+  %v = load i32, ptr %from, align 4
+  store i32 %v, ptr %to, align 4
+  ret void
+}
+
+; What `noalias` parameters promised becomes scopes.
+; CHECK-LABEL: @restricted(
+; CHECK-NEXT: call void @llvm.experimental.noalias.scope.decl(metadata !{{[0-9]+}})
+; CHECK-NEXT: call void @llvm.experimental.noalias.scope.decl(metadata !{{[0-9]+}})
+; CHECK-NEXT: %v.i = load i32, ptr %q, align 4, !alias.scope !{{[0-9]+}}, !noalias !{{[0-9]+}}
+; CHECK-NEXT: store i32 %v.i, ptr %p, align 4, !alias.scope !{{[0-9]+}}, !noalias !{{[0-9]+}}
+; CHECK-NEXT: ret void
+; CHECK-NEXT: }
+define void @restricted(ptr %p, ptr %q) {
+  call void @copy(ptr %p, ptr %q)
   ret void
 }

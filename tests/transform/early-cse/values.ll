@@ -32,8 +32,7 @@ define i32 @not_differences(i32 %x, i32 %y) {
 define i1 @compare(i32 %x, i32 %y) {
 ; CHECK-LABEL: @compare(
 ; CHECK-NEXT:    %a = icmp slt i32 %x, %y
-; CHECK-NEXT:    %c = and i1 %a, %a
-; CHECK-NEXT:    ret i1 %c
+; CHECK-NEXT:    ret i1 %a
   %a = icmp slt i32 %x, %y
   %b = icmp sgt i32 %y, %x
   %c = and i1 %a, %b

@@ -121,7 +121,7 @@ b:
   br label %j
 j:
   %p = phi i32 [ %x, %a ], [ %y, %b ]
-  %q = phi i32 [ %y, %b ], [ %x, %a ]
+  %q = phi i32 [ %x, %a ], [ %y, %b ]
   %s = add i32 %p, %q
   ret i32 %s
 }
@@ -143,7 +143,7 @@ j:
 ; CHECK-NEXT: br label %j
 ; CHECK-EMPTY:
 ; CHECK-NEXT: j:
-; CHECK-NEXT: %p = phi i32 [ 2, %b ], [ 3, %d ], [ 1, %entry ]
+; CHECK-NEXT: %p = phi i32 [ 3, %d ], [ 2, %b ], [ 1, %entry ]
 ; CHECK-NEXT: ret i32 %p
 ; CHECK-NEXT: }
 define i32 @empty(i32 %x) {

@@ -27,8 +27,8 @@ j:
 ; CHECK-NEXT: entry:
 ; CHECK-NEXT: %y = add i32 %x, 1
 ; CHECK-NEXT: %z = mul i32 %x, 3
-; CHECK-NEXT: %y.z = select i1 %c, i32 %y, i32 %z
-; CHECK-NEXT: ret i32 %y.z
+; CHECK-NEXT: %p = select i1 %c, i32 %y, i32 %z
+; CHECK-NEXT: ret i32 %p
 ; CHECK-NEXT: }
 define i32 @diamond(i1 %c, i32 %x) {
 entry:

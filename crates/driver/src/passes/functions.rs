@@ -124,18 +124,24 @@ struct Crew<'e, 'j> {
     forks: Mutex<Vec<Option<ModuleShared>>>,
 }
 
-impl Crew<'_, '_> {
+impl<'j> Crew<'_, 'j> {
     /// What worker `index` does, as long as it holds `token`.
     fn work<'s>(&'s self, scope: &'s Scope<'s, '_>, index: usize, token: Option<Token>) {
         let mut fork = self.shared.clone();
         self.hire(scope);
-        while let Some((job, of_job)) = lock(&self.work).next() {
+        while let Some((job, of_job)) = self.next_job() {
             *of_job = index;
             job.run(&mut fork, self.nodes, self.cx);
             self.hire(scope);
         }
         lock(&self.forks)[index] = Some(fork);
         drop(token);
+    }
+
+    /// The next function. A function of its own, so that the lock is not held while it is worked
+    /// on.
+    fn next_job(&self) -> Option<(&'j mut Job, &'j mut usize)> {
+        lock(&self.work).next()
     }
 
     /// Starts as many more workers as there are jobs for and, under make, tokens.

@@ -14,12 +14,13 @@
 //! `components` (the call-graph stage),
 //! `step` (one step on one function), `join` (making the workers' copies one), `number` (ids of
 //! steps that do not depend on threads), `print` (dumps and diffs), `report` (times, remarks,
-//! statistics), `crash`; `planted` has passes that are wrong on purpose, for tests.
+//! statistics), `crash`, `linker` (its transformations as passes); `planted` has passes that are wrong on purpose, for tests.
 
 mod components;
 mod crash;
 mod functions;
 mod join;
+mod linker;
 mod number;
 #[cfg(debug_assertions)]
 mod planted;
@@ -52,6 +53,7 @@ pub fn registry_with(config: &Config) -> Registry {
     let mut registry = Registry::new();
     registry.add_analyses(nvopt_analysis::table::ANALYSES);
     registry.add_passes(nvopt_transform::table::PASSES);
+    registry.add_passes(linker::PASSES);
     #[cfg(debug_assertions)]
     registry.add_passes(planted::PASSES);
     registry.add_planned(nvopt_transform::planned::PLANNED);

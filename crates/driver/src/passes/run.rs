@@ -90,6 +90,7 @@ fn run_once(
     let frame = Frame {
         layout: &layout,
         target: &settings.target,
+        numerics: settings.numerics,
         knobs: &settings.knobs,
         check_analyses: settings.check_analyses,
         phase: Phase::Unphased,

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use nvopt_pass::Knobs;
+use nvopt_pass::{Knobs, Numerics};
 use nvopt_ptx::target::{Arch, Target};
 
 use crate::jobserver::Tokens;
@@ -12,6 +12,8 @@ use crate::jobserver::Tokens;
 pub struct Settings {
     /// The chip and the PTX version.
     pub target: Target,
+    /// How floats are computed.
+    pub numerics: Numerics,
     /// The numbers and switches the user set.
     pub knobs: Knobs,
     /// How many functions are worked on at once.
@@ -55,6 +57,7 @@ impl Default for Settings {
     fn default() -> Self {
         Settings {
             target: Target::new(Arch::DEFAULT),
+            numerics: Numerics::default(),
             knobs: Knobs::default(),
             threads: 1,
             tokens: None,

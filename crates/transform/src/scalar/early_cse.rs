@@ -41,7 +41,7 @@ use nvopt_ir::{
     intrinsics::Intrinsic,
     metadata::MdKind,
     module::CallConv,
-    ops::{Access, Op, Ordering},
+    ops::{Access, IntPred, Op, Ordering},
     types::Type,
 };
 use nvopt_pass::{Analyses, FnCx, FunctionPass};
@@ -96,7 +96,7 @@ struct Content {
 /// A result of a call that reads memory.
 #[derive(Clone, Copy, Debug)]
 struct Reading {
-    value: Value,
+    value: Option<Value>,
     clock: u64,
 }
 
@@ -405,7 +405,7 @@ impl Cse<'_, '_> {
             && self.body.is_placed(before)
             && self.body.args(before)[1] == address
             && self.body.ty(self.body.args(before)[0]) == ty
-            && !(is_atomic(self.body, before) && !access.is_atomic())
+            && (!is_atomic(self.body, before) || access.is_atomic())
         {
             if !self.cx.may_rewrite() {
                 return false;
@@ -456,19 +456,20 @@ impl Cse<'_, '_> {
         if what.reads.is_empty() || what.traits.intersects(stays) {
             return true;
         }
-        let Some(result) = self.body.result(inst) else { return true };
         let Some(key) = self.call_key(inst, what) else { return true };
         let clock = clocks.time(what.reads);
         match self.tables.calls.get(&key) {
-            Some(known) if known.clock == clock => {
+            Some(&known) if known.clock == clock => {
                 if !self.cx.may_rewrite() {
                     return false;
                 }
-                let value = known.value;
-                self.replace(inst, result, value);
+                match (self.body.result(inst), known.value) {
+                    (Some(result), Some(value)) => self.replace(inst, result, value),
+                    _ => self.body.erase(inst),
+                }
                 self.cx.count("calls replaced", 1);
             }
-            _ => self.tables.put_call(key, Reading { value: result, clock }),
+            _ => self.tables.put_call(key, Reading { value: self.body.result(inst), clock }),
         }
         true
     }
@@ -567,15 +568,16 @@ impl Cse<'_, '_> {
                 }
             }
             Op::ICmp(pred) => {
-                if key.args[0] > key.args[1] {
+                if (key.args[0], pred) > (key.args[1], swap_pred(pred)) {
                     key.args.swap(0, 1);
                     key.op = Op::ICmp(swap_pred(pred));
                 }
             }
             Op::FCmp(pred) => {
-                if key.args[0] > key.args[1] {
+                let swapped = matcher::swap_float_pred(pred);
+                if (key.args[0], pred) > (key.args[1], swapped) {
                     key.args.swap(0, 1);
-                    key.op = Op::FCmp(matcher::swap_float_pred(pred));
+                    key.op = Op::FCmp(swapped);
                 }
             }
             Op::Select => {
@@ -584,6 +586,7 @@ impl Cse<'_, '_> {
                     key.args[0] = inner;
                     key.args.swap(1, 2);
                 }
+                self.shorten_min_max(&mut key);
             }
             Op::FNeg | Op::Cast(_) | Op::Freeze | Op::ExtractElement | Op::InsertElement => {}
             Op::Gep { .. } => self.shorten_gep(&mut key),
@@ -632,6 +635,33 @@ impl Cse<'_, '_> {
             | Op::CleanupPad => return None,
         }
         Some(key)
+    }
+
+    /// A select of the smaller or larger is that of its two values, however it is compared.
+    fn shorten_min_max(&self, key: &mut Key) {
+        let (yes, no) = (key.args[1], key.args[2]);
+        let Some((pred, a, b)) = matcher::icmp(self.body, key.args[0]) else { return };
+        let pred = if (yes, no) == (a, b) {
+            pred
+        } else if (yes, no) == (b, a) {
+            swap_pred(pred)
+        } else {
+            return;
+        };
+        // Of equal values it does not matter which is chosen.
+        let which = match pred {
+            IntPred::Ugt | IntPred::Uge => 1,
+            IntPred::Ult | IntPred::Ule => 2,
+            IntPred::Sgt | IntPred::Sge => 3,
+            IntPred::Slt | IntPred::Sle => 4,
+            IntPred::Eq | IntPred::Ne => return,
+        };
+        // Addresses that are equal need not be the same.
+        if self.cx.module.types.is_ptr_or_vector(self.body.ty(yes)) {
+            return;
+        }
+        key.args = SmallVec::from_slice(&[yes.min(no), yes.max(no)]);
+        key.ints.push(which);
     }
 
     /// An address at a constant distance is its base and the bytes, however it is spelled.
