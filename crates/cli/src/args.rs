@@ -259,7 +259,7 @@ pub(crate) enum ColorArg {
 #[derive(Subcommand, Debug)]
 pub(crate) enum Command {
     /// The command line of LLVM's opt: standard input to standard output by default.
-    Opt(Opt),
+    Opt(Box<Opt>),
     /// The command line of LLVM's llc for NVPTX: a module to PTX.
     Llc(Llc),
     /// The command line of LLVM's llvm-link: several modules into one.

@@ -20,7 +20,10 @@ fn parse(text: &str) -> Module {
 
 /// Runs pass `name` on every function of `module`.
 fn run_pass(name: &str, module: &mut Module) {
-    let row = nvopt_transform::table::PASSES.iter().find(|row| row.name == name).unwrap();
+    let row = nvopt_transform::table::PASSES
+        .iter()
+        .find(|row| row.name == name)
+        .expect("a pass of the table");
     let Ok(PassObject::Function(pass)) = row.make("") else { panic!("{name} is a function pass") };
     let layout = DataLayout::parse(&module.shared.data_layout).unwrap_or_default();
     let (target, knobs) = (Target::new(Arch::DEFAULT), Knobs::default());
@@ -84,8 +87,8 @@ fn check(name: &str, result: &str, body: &str) {
         let before = parse(&text);
         let mut after = parse(&text);
         run_pass(name, &mut after);
-        let mut old = Machine::new(&before, Config::default()).unwrap();
-        let mut new = Machine::new(&after, Config::default()).unwrap();
+        let mut old = Machine::new(&before, Config::default()).expect("it runs");
+        let mut new = Machine::new(&after, Config::default()).expect("it runs");
         let values: Vec<Option<u64>> = (0..=ones).map(Some).chain([None]).collect();
         let uses_z = body.contains("%z");
         for &x in &values {

@@ -62,7 +62,7 @@ impl FunctionPass for AddThings {
             body.insert_before(first, NewInst::new(Op::Call(call), result, &[one, one, callee]));
         let text = cx.module.metadata.string(format!("made for {bits} bits"));
         let ops = [Some(text)].into();
-        let node = nvopt_ir::metadata::MdData::Tuple { distinct: bits % 2 == 0, ops };
+        let node = nvopt_ir::metadata::MdData::Tuple { distinct: bits.is_multiple_of(2), ops };
         let node = cx.module.metadata.add(node);
         body.set_metadata(inst, nvopt_ir::metadata::MdKind::ANNOTATION, Some(node));
     }

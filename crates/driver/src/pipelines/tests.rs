@@ -130,7 +130,7 @@ fn the_named_pipeline_is_the_assembled_one() {
         let named = Pipeline::parse(&config.level.pipeline(), &registry).ok();
         let named = named.expect("it is a name").to_string();
         let text = assembled(&config).text();
-        assert_eq!(named, Pipeline::assemble(&text, &registry).ok().expect("text").to_string());
+        assert_eq!(named, Pipeline::assemble(&text, &registry).expect("text").to_string());
     }
 }
 
