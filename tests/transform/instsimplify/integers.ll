@@ -106,3 +106,12 @@ define <2 x i32> @lanes(<2 x i32> %x) {
   %a = add <2 x i32> %x, <i32 0, i32 poison>
   ret <2 x i32> %a
 }
+
+; Amounts of wide integers are looked at whole.
+define i128 @not_a_shift_by_nothing(i128 %x) {
+; CHECK-LABEL: @not_a_shift_by_nothing(
+; CHECK-NEXT:    %r = ashr i128 %x, 127
+; CHECK-NEXT:    ret i128 %r
+  %r = ashr i128 %x, 127
+  ret i128 %r
+}

@@ -38,7 +38,7 @@ impl Simplifier<'_, '_> {
         }
         // The bits of the amount that matter are all zero: any other amount is too much.
         let n_bits = 32 - (width - 1).leading_zeros();
-        let low = Int::new(width, u64::MAX).lshr_bits(width - n_bits.min(width));
+        let low = Int::ones(width).lshr_bits(width - n_bits.min(width));
         if low.and(&known_by.zero.not()).is_zero() {
             return Some(a);
         }
