@@ -9,6 +9,7 @@ mod bench_codegen;
 mod bench_interp;
 mod bench_io;
 mod bench_link;
+mod bench_phases;
 mod compile;
 mod corpus;
 mod determinism;
@@ -46,6 +47,7 @@ usage: cargo xtask TASK [ARGUMENTS]
   bench io [FOLDER...]  CPU time and memory to read, verify and print, beside opt-22's
   bench codegen [FOLDER...]  CPU time to compile to PTX at -O0, beside llc-22's
   bench link          CPU time that linking with libdevice costs
+  bench phases        how much faster function passes are on several threads
   bench interp        instructions a second in the interpreter, on a tiled matrix product
   fuzz [--minutes N] [--passes P] [--seed S] [--count N] [--jobs J] [--features LIST]
                       random programs before and after a pipeline, compared in the interpreter;
@@ -74,6 +76,7 @@ fn main() -> ExitCode {
         ["bench", "io", folders @ ..] => bench_io::run(folders),
         ["bench", "codegen", folders @ ..] => bench_codegen::run(folders),
         ["bench", "link"] => bench_link::run(),
+        ["bench", "phases"] => bench_phases::run(),
         ["bench", "interp"] => bench_interp::run(),
         ["fuzz", args @ ..] => fuzz::run(args),
         ["gpu", args @ ..] => gpu::run(args),

@@ -16,7 +16,7 @@
 //! here; volatile and atomic loads, stack slots and frozen `undef` are divergent here.
 //!
 //! Cost: near-linear for code whose branches meet again soon. A branch costs the blocks between it
-//! and where its ways meet; beyond [`joins::MAX_STEPS_PER_BLOCK`] steps per block in all, every
+//! and where its ways meet; beyond `joins::MAX_STEPS_PER_BLOCK` steps per block in all, every
 //! value counts as divergent.
 //!
 //! Files: `sources` (facts about instructions), `order` (the order in which blocks are walked),
