@@ -42,11 +42,12 @@ pub(super) struct Weights<'a> {
     of_block: Vec<Option<u32>>,
     of_loop: Vec<Option<u32>>,
     of_part: Vec<Option<u32>>,
-    /// By loop, then by part: what is known about its exits.
-    ends: Vec<Option<Ends>>,
+    /// By loop, then by part: what is known about its exits. Empty until the first is asked for.
+    ends: Vec<Ends>,
 }
 
 /// The exits of a loop. Weights are set once, so what was seen of them stays seen.
+#[derive(Clone, Default)]
 struct Ends {
     blocks: Vec<Block>,
     n_seen: usize,
@@ -86,7 +87,6 @@ impl<'a> Weights<'a> {
             of_loop: vec![None; n_loops],
             ends: Vec::new(),
         };
-        weights.ends.resize_with(n_loops + weights.parts.len(), || None);
         let mut work = Work { blocks: Vec::new(), loops: Vec::new() };
         for block in post_order(body).into_iter().rev() {
             if let Some(weight) = own_weight(module, body, block) {
@@ -241,27 +241,35 @@ impl<'a> Weights<'a> {
             Region::Loop(lp) => lp.index(),
             Region::Part(part) => self.of_loop.len() + part as usize,
         };
-        let known = self.ends[index].take();
-        let fresh = || Ends { blocks: self.ends_of(region), n_seen: 0, largest: None };
-        let mut ends = known.unwrap_or_else(fresh);
+        if self.ends.is_empty() {
+            self.find_ends();
+        }
+        let mut ends = std::mem::take(&mut self.ends[index]);
         while let Some(&end) = ends.blocks.get(ends.n_seen) {
             let Some(weight) = self.of_edge(block, end) else { break };
             ends.largest = ends.largest.max(Some(weight));
             ends.n_seen += 1;
         }
         let largest = ends.largest.filter(|_| ends.n_seen == ends.blocks.len());
-        self.ends[index] = Some(ends);
+        self.ends[index] = ends;
         largest
     }
 
-    /// The blocks that the edges leaving a loop lead to.
-    fn ends_of(&self, region: Region) -> Vec<Block> {
-        match region {
-            Region::Loop(lp) => self.loops.exit_blocks(self.body, lp),
-            Region::Part(part) => {
-                let inside = self.parts[part as usize].iter();
-                let succs = inside.flat_map(|&block| self.body.succs(block));
-                succs.filter(|succ| self.part[succ.index()] != Some(part)).collect()
+    /// Lists the exits of all loops: costs a step for each loop that an edge leaves.
+    fn find_ends(&mut self) {
+        let (n_loops, body) = (self.of_loop.len(), self.body);
+        self.ends = vec![Ends::default(); n_loops + self.parts.len()];
+        for block in body.blocks() {
+            for succ in body.succs(block) {
+                let mut lp = self.loops.of_block(block);
+                while let Some(left) = lp.filter(|&lp| !self.loops.contains(lp, succ)) {
+                    self.ends[left.index()].blocks.push(succ);
+                    lp = self.loops.parent(left);
+                }
+                let part = self.part[block.index()];
+                if let Some(part) = part.filter(|_| part != self.part[succ.index()]) {
+                    self.ends[n_loops + part as usize].blocks.push(succ);
+                }
             }
         }
     }
