@@ -75,7 +75,7 @@ fn cpu_time(files: &[PathBuf], (program, args): Tool<'_>) -> Result<f64, String>
 }
 
 /// User plus system time of all children waited for so far.
-fn child_seconds() -> Result<f64, String> {
+pub(crate) fn child_seconds() -> Result<f64, String> {
     const TICKS_PER_SECOND: f64 = 100.0;
     let stat = fs::read_to_string("/proc/self/stat").map_err(|error| error.to_string())?;
     // The second field is the name in parentheses and may hold blanks; count from behind it.

@@ -16,7 +16,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use nvopt_driver::pipeline;
+use nvopt_driver::passes;
 use nvopt_generate::Options;
 use nvopt_ir::module::Module;
 use nvopt_oracle::{
@@ -41,11 +41,20 @@ struct Settings {
     options: Options,
 }
 
+/// All passes that transform something, by name.
+fn optional_passes() -> Vec<&'static str> {
+    let registry = passes::registry();
+    let rows = registry.passes().iter();
+    rows.filter(|row| !row.required && !row.is_missing() && !row.is_hidden())
+        .map(|row| row.name)
+        .collect()
+}
+
 fn parse(args: &[&str]) -> Result<Settings, String> {
     let jobs = std::thread::available_parallelism().map_or(1, |n| n.get());
     let mut settings = Settings {
         minutes: 1.0,
-        passes: pipeline::PASSES.join(","),
+        passes: optional_passes().join(","),
         command: None,
         seed: 0,
         count: u64::MAX,
@@ -89,10 +98,12 @@ struct Found {
 /// Fuzzes until the time is over. An error if anything was found.
 pub(crate) fn run(args: &[&str]) -> Result<(), String> {
     let settings = parse(args)?;
-    let passes = pipeline::parse(&settings.passes).map_err(|error| error.message)?;
+    let pipeline = passes::parse(&settings.passes).map_err(|error| error.message)?;
     let transform = |module: &mut Module| match &settings.command {
         Some(command) => pipe_through(module, command),
-        None => pipeline::run(module, &passes).map_err(|diags| first_message(&diags)),
+        None => passes::run(module, &pipeline, &passes::Settings::default())
+            .map(drop)
+            .map_err(|diags| first_message(&diags)),
     };
     let end = Instant::now() + Duration::from_secs_f64(settings.minutes * 60.0);
     let found = Mutex::new(Found::default());

@@ -7,6 +7,9 @@
 use std::ffi::OsString;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use nvopt_driver::{compile::DebugInfo, link::Search};
+
+use crate::{instrument::Instrument, optimize::Optimize};
 
 /// An open GPU optimizing compiler: LLVM IR in, optimized IR or PTX out.
 #[derive(Parser, Debug)]
@@ -16,7 +19,9 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
     args_conflicts_with_subcommands = true,
     after_help = "Long options may be written with one dash or two: -passes=verify, --passes=verify.\n\n\
                   Examples:\n  \
-                  nvopt k.ll -O0 -arch=sm_90 -o k.ptx   compile\n  \
+                  nvopt k.ll -O3 -arch=sm_90 -o k.ptx   compile\n  \
+                  nvopt k.ll -O2 -opt \"-do-licm=0\" -S  optimize without one pass\n  \
+                  nvopt a.ll b.bc --link-lib=m.bc -arch=sm_90 -o k.ptx   link and compile\n  \
                   nvopt k.ll -o k.bc              text to bitcode\n  \
                   nvopt k.bc -o -                 bitcode to text on standard output\n  \
                   nvopt --verify k.ll             say what is wrong with a module\n  \
@@ -36,8 +41,9 @@ pub(crate) struct Cli {
 /// The default action: read a module, check it, run passes, write it.
 #[derive(Args, Debug)]
 pub(crate) struct Convert {
-    /// The module: LLVM IR text or bitcode, or PTX; `-` is standard input.
-    pub(crate) input: Option<String>,
+    /// The modules: LLVM IR text or bitcode, or one of PTX; `-` is standard input. Several are
+    /// linked.
+    pub(crate) inputs: Vec<String>,
     /// Where to write; `-` is standard output (the default, as text).
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<String>,
@@ -59,15 +65,58 @@ pub(crate) struct Convert {
     /// Print the number of instructions and the bytes of memory that the IR holds.
     #[arg(long)]
     pub(crate) memory: bool,
-    /// How much to optimize; so far nothing is.
-    #[arg(short = 'O', value_name = "LEVEL", value_parser = ["0"])]
-    pub(crate) level: Option<String>,
+    /// Which passes run.
+    #[command(flatten)]
+    pub(crate) optimize: Optimize,
+    /// Check the module after each pass.
+    #[arg(long)]
+    pub(crate) verify_each: bool,
+    /// How passes run.
+    #[command(flatten)]
+    pub(crate) instrument: Instrument,
+    /// Make everything internal but kernels and what --keep names.
+    #[arg(long, help_heading = "Linking")]
+    pub(crate) internalize: bool,
+    /// A symbol that stays visible; may be repeated.
+    #[arg(long, value_name = "NAME", value_delimiter = ',', help_heading = "Linking")]
+    pub(crate) keep: Vec<String>,
+    /// The kernels to keep; the others go, with what only they need.
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', help_heading = "Linking")]
+    pub(crate) select_kernels: Vec<String>,
+    /// Libraries.
+    #[command(flatten)]
+    pub(crate) libraries: Libraries,
     /// How to compile to PTX.
     #[command(flatten)]
     pub(crate) compile: Compile,
     /// How to show diagnostics.
     #[command(flatten)]
     pub(crate) show: Show,
+}
+
+/// Libraries to link with.
+#[derive(Args, Debug, Default)]
+pub(crate) struct Libraries {
+    /// A library of LLVM bitcode or text: what is called of it is linked in, and becomes internal.
+    #[arg(long, value_name = "FILE", help_heading = "Linking")]
+    pub(crate) link_lib: Vec<String>,
+    /// Where libdevice is; by default it is looked for when its functions are called.
+    #[arg(long, value_name = "FILE", help_heading = "Linking", conflicts_with = "no_libdevice")]
+    pub(crate) libdevice: Option<String>,
+    /// Leave the functions of libdevice external.
+    #[arg(long, help_heading = "Linking")]
+    pub(crate) no_libdevice: bool,
+}
+
+impl Libraries {
+    /// What it asks the driver for; `search` is what is done if nothing is said about libdevice.
+    pub(crate) fn request(&self, search: Search) -> nvopt_driver::link::Libraries {
+        nvopt_driver::link::Libraries {
+            files: self.link_lib.clone(),
+            libdevice: self.libdevice.clone(),
+            search: if self.no_libdevice { Search::No } else { search },
+        }
+    }
 }
 
 /// How to compile to PTX: the options of NVIDIA's compiler.
@@ -112,7 +161,7 @@ impl Compile {
             prec_sqrt: self.prec_sqrt,
             fma: self.fma,
             line_info: self.generate_line_info,
-            debug_info: self.debug,
+            debug_info: if self.debug { DebugInfo::On } else { DebugInfo::Off },
         }
     }
 }
@@ -210,9 +259,11 @@ pub(crate) enum ColorArg {
 #[derive(Subcommand, Debug)]
 pub(crate) enum Command {
     /// The command line of LLVM's opt: standard input to standard output by default.
-    Opt(Opt),
+    Opt(Box<Opt>),
     /// The command line of LLVM's llc for NVPTX: a module to PTX.
     Llc(Llc),
+    /// The command line of LLVM's llvm-link: several modules into one.
+    Link(Link),
     /// Run a kernel or function in the interpreter: no GPU needed, every fault is found.
     Run(Box<Run>),
     /// Say whether a module refines another: run all functions of both on many inputs.
@@ -221,6 +272,10 @@ pub(crate) enum Command {
     Generate(Generate),
     /// Make a module smaller while a command finds it interesting.
     Reduce(Reduce),
+    /// List the options that -opt sets: slots with place, type, default and passes, and knobs.
+    Options(List),
+    /// List the passes and analyses by level, with parameters.
+    Passes(List),
     /// Run file tests: folders or files with RUN and EXEC lines.
     Filetest {
         /// Options, folders and files; `nvopt filetest --help` lists them.
@@ -237,6 +292,15 @@ pub(crate) enum Command {
         /// The command.
         command: Option<String>,
     },
+}
+
+/// How to list what there is.
+#[derive(Args, Debug)]
+pub(crate) struct List {
+    /// Print a JSON array, one object a line. Options: slots only, each with index, offset, type,
+    /// default, name, pass. Passes: name, kind, level, about, params, exists, class.
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 /// The options of LLVM's `opt` that nvopt has.
@@ -268,6 +332,41 @@ pub(crate) struct Opt {
     /// The target triple to use instead of the module's.
     #[arg(long, value_name = "TRIPLE")]
     pub(crate) mtriple: Option<String>,
+    /// How passes run.
+    #[command(flatten)]
+    pub(crate) instrument: Instrument,
+    /// How to show diagnostics.
+    #[command(flatten)]
+    pub(crate) show: Show,
+}
+
+/// The options of LLVM's `llvm-link` that nvopt has.
+#[derive(Args, Debug)]
+pub(crate) struct Link {
+    /// The modules: LLVM IR text or bitcode; `-` is standard input.
+    #[arg(required = true)]
+    pub(crate) inputs: Vec<String>,
+    /// Where to write; standard output by default.
+    #[arg(short, long, value_name = "FILE", default_value = "-")]
+    pub(crate) output: String,
+    /// Write text, not bitcode.
+    #[arg(short = 'S')]
+    pub(crate) text: bool,
+    /// From the second module on, bring in only what is referred to.
+    #[arg(long)]
+    pub(crate) only_needed: bool,
+    /// Make what comes in from the second module on internal.
+    #[arg(long)]
+    pub(crate) internalize: bool,
+    /// A module whose definitions take the place of those of others.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) r#override: Vec<String>,
+    /// Say nothing about different targets and flags.
+    #[arg(long)]
+    pub(crate) suppress_warnings: bool,
+    /// Write bitcode even to a terminal.
+    #[arg(short = 'f')]
+    pub(crate) force: bool,
     /// How to show diagnostics.
     #[command(flatten)]
     pub(crate) show: Show,
@@ -282,6 +381,9 @@ pub(crate) struct Run {
     /// Compile LLVM IR for this architecture (and PTX version) first, and run the PTX.
     #[arg(long, value_name = "ARCH[,PTX]")]
     pub(crate) compile: Option<String>,
+    /// Libraries.
+    #[command(flatten)]
+    pub(crate) libraries: Libraries,
     /// The kernel; may be left out if the module has one only.
     #[arg(long, value_name = "NAME")]
     pub(crate) kernel: Option<String>,
@@ -355,6 +457,9 @@ pub(crate) struct Check {
     pub(crate) before: String,
     /// The module that must do the same.
     pub(crate) after: String,
+    /// Libraries, for both modules.
+    #[command(flatten)]
+    pub(crate) libraries: Libraries,
     /// Only this function or kernel; may be repeated, also for internal ones.
     #[arg(long, value_name = "NAME")]
     pub(crate) func: Vec<String>,
@@ -501,10 +606,14 @@ pub(crate) fn normalize(args: impl IntoIterator<Item = OsString>) -> Vec<OsStrin
         let is_level = text.starts_with("-O");
         if long && !is_level { format!("-{text}").into() } else { arg }
     };
+    // What follows `-opt` starts with a dash of its own.
+    let mut is_value = false;
     args.into_iter()
         .map(|arg| {
             only_files |= arg == "--";
-            if only_files { arg } else { second_dash(arg) }
+            let keep = only_files || std::mem::take(&mut is_value);
+            is_value = !keep && (arg == "-opt" || arg == "--opt");
+            if keep { arg } else { second_dash(arg) }
         })
         .collect()
 }
@@ -525,5 +634,7 @@ mod tests {
         let args = ["nvopt", "-passes=verify", "-S", "-j4", "-o", "x", "-", "--", "-file"];
         let args = normalize(args.map(OsString::from));
         assert_eq!(args, ["nvopt", "--passes=verify", "-S", "-j4", "-o", "x", "-", "--", "-file"]);
+        let args = normalize(["nvopt", "-opt", "-do-licm=0", "-Ofc=max", "-S"].map(OsString::from));
+        assert_eq!(args, ["nvopt", "--opt", "-do-licm=0", "-Ofc=max", "-S"]);
     }
 }

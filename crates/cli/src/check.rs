@@ -1,6 +1,6 @@
 //! `nvopt check`: does one module refine another?
 
-use nvopt_driver::Failure;
+use nvopt_driver::{Failure, link::Search};
 use nvopt_oracle::{
     check::{self, Files, Options},
     subject::Subject,
@@ -22,8 +22,9 @@ pub(crate) fn run(options: &Check, streams: &mut Streams<'_>) -> Status {
 }
 
 fn compare(options: &Check, streams: &mut Streams<'_>) -> Result<Status, Failure> {
-    let before = read(&options.before, None, streams)?;
-    let after = read(&options.after, None, streams)?;
+    let libraries = options.libraries.request(Search::IfFound);
+    let before = read(&options.before, None, &libraries, streams)?;
+    let after = read(&options.after, None, &libraries, streams)?;
     // PTX says less about what functions take than the module it was compiled from.
     let subject = match (&before, &after) {
         (Code::Ir(loaded), Code::Ptx(ptx)) => Subject::Compiled { module: &loaded.module, ptx },

@@ -2,37 +2,66 @@
 
 use nvopt_driver::{
     Emit, Failure,
-    compile::{self, Request},
-    input::Input,
-    output, pipeline, ptx,
+    compile::{self, DebugInfo, Request},
+    input::{Input, Loaded},
+    link::{self, Libraries, Search, WholeProgram},
+    output,
+    passes::Settings,
+    ptx,
     render::{self, Color, SourceText},
 };
-use nvopt_ir::{datalayout::DataLayout, diag::Diag};
+use nvopt_ir::{datalayout::DataLayout, diag::Diag, module::Module};
+use nvopt_pass::{Numerics, pipeline::Node};
 
 use crate::{
     Status, Streams,
     args::{ColorArg, Convert, DiagnosticsArg, EmitArg, Llc, Opt, Show},
+    instrument::{Instrument, PassFailure, run_passes},
+    optimize::{self, Mistake, Plan},
 };
 
 /// What both actions come down to.
 struct Job<'a> {
-    input: &'a str,
+    /// At least one.
+    inputs: Vec<&'a str>,
     /// `None`: write nothing.
     output: Option<(&'a str, Emit)>,
-    passes: Option<&'a str>,
+    plan: Plan,
     verify: bool,
+    verify_each: bool,
+    instrument: &'a Instrument,
     memory: bool,
     triple: Option<&'a str>,
+    /// Libraries to link with.
+    libraries: Libraries,
+    /// What of the whole program stays.
+    program: WholeProgram,
     /// How to compile, if the output is PTX.
     compile: Request,
 }
 
 /// The default action.
 pub(crate) fn convert(options: &Convert, streams: &mut Streams<'_>) -> Status {
-    let Some(input) = &options.input else {
+    let plan = match options.optimize.plan(options.passes.as_deref()) {
+        Ok(plan) => plan,
+        Err(Mistake::Refused(failure)) => return show_failure(&failure, options.show, streams),
+        Err(Mistake::Options(message)) => {
+            streams.complain(&message);
+            return Status::BadOptions;
+        }
+    };
+    if options.optimize.print_pipeline_passes {
+        return streams.say(format!("{}\n", plan.pipeline).as_bytes());
+    }
+    let missing = plan.missing();
+    if options.instrument.verbose && !missing.is_empty() {
+        let names = missing.join(", ");
+        streams.complain(&format!("note: passes that are not there yet are left out: {names}"));
+    }
+    if options.inputs.is_empty() {
         streams.complain("no input; give a file, or `-` for standard input (`--help` says more)");
         return Status::BadOptions;
-    };
+    }
     let path = options.output.as_deref().unwrap_or("-");
     let form = match options.emit {
         Some(EmitArg::Ll) => Emit::Ll,
@@ -42,14 +71,26 @@ pub(crate) fn convert(options: &Convert, streams: &mut Streams<'_>) -> Status {
         None => Emit::from_file_name(path).unwrap_or(Emit::Ll),
     };
     let writes = !options.verify && !options.disable_output;
+    // Only what is compiled needs all its functions.
+    let search = if writes && form == Emit::Ptx { Search::Must } else { Search::No };
+    let mut compile = options.compile.request();
+    plan.apply(&mut compile);
     let job = Job {
-        input,
+        inputs: options.inputs.iter().map(String::as_str).collect(),
         output: writes.then_some((path, form)),
-        passes: options.passes.as_deref(),
+        plan,
         verify: true,
+        verify_each: options.verify_each,
+        instrument: &options.instrument,
         memory: options.memory,
         triple: None,
-        compile: options.compile.request(),
+        libraries: options.libraries.request(search),
+        program: WholeProgram {
+            internalize: options.internalize,
+            keep: options.keep.clone(),
+            kernels: options.select_kernels.clone(),
+        },
+        compile,
     };
     finish(run(&job, options.show, false, streams), options.show, streams)
 }
@@ -76,15 +117,21 @@ pub(crate) fn llc(options: &Llc, streams: &mut Streams<'_>) -> Status {
             Some("off") => Some(false),
             _ => None,
         },
+        // As in LLVM, the module says what is wanted.
+        debug_info: DebugInfo::ByModule,
         ..Request::default()
     };
     let job = Job {
-        input,
+        inputs: vec![input],
         output: (options.filetype == "asm").then_some((path, Emit::Ptx)),
-        passes: None,
+        plan: Plan::default(),
         verify: true,
+        verify_each: false,
+        instrument: &Instrument::default(),
         memory: false,
         triple: options.mtriple.as_deref().or(options.march.as_deref()),
+        libraries: no_libraries(),
+        program: WholeProgram::default(),
         compile,
     };
     finish(run(&job, options.show, false, streams), options.show, streams)
@@ -94,20 +141,50 @@ pub(crate) fn llc(options: &Llc, streams: &mut Streams<'_>) -> Status {
 pub(crate) fn opt(options: &Opt, streams: &mut Streams<'_>) -> Status {
     let path = options.output.as_deref().unwrap_or("-");
     let form = if options.text { Emit::Ll } else { Emit::Bc };
+    let plan = match optimize::of_passes(options.passes.as_deref()) {
+        Ok(plan) => plan,
+        Err(failure) => return show_failure(&failure, options.show, streams),
+    };
     let job = Job {
-        input: options.input.as_deref().unwrap_or("-"),
+        inputs: vec![options.input.as_deref().unwrap_or("-")],
         output: (!options.disable_output).then_some((path, form)),
-        passes: options.passes.as_deref(),
+        plan,
         verify: !options.disable_verify || options.verify_each,
+        verify_each: options.verify_each,
+        instrument: &options.instrument,
         memory: false,
         triple: options.mtriple.as_deref(),
+        libraries: no_libraries(),
+        program: WholeProgram::default(),
         compile: Request::default(),
     };
     finish(run(&job, options.show, options.force, streams), options.show, streams)
 }
 
+/// LLVM's tools link nothing that is not named.
+fn no_libraries() -> Libraries {
+    Libraries { search: Search::No, ..Libraries::default() }
+}
+
+/// Reads all inputs but the first, to be linked.
+fn load_others(job: &Job<'_>, streams: &mut Streams<'_>) -> Result<Vec<Loaded>, Failure> {
+    let mut others = Vec::new();
+    for path in &job.inputs[1..] {
+        let input = Input::open(path, streams.stdin)?;
+        if ptx::is_ptx(&input.bytes) {
+            return Err(Failure::Failed(format!("`{path}` is PTX, which cannot be linked")));
+        }
+        let mut loaded = input.load()?;
+        if job.verify {
+            loaded.verify()?;
+        }
+        others.push(loaded);
+    }
+    Ok(others)
+}
+
 fn run(job: &Job<'_>, show: Show, force: bool, streams: &mut Streams<'_>) -> Result<(), Failure> {
-    let passes = job.passes.map(parse_pipeline).transpose()?.unwrap_or_default();
+    let pipeline = &job.plan.pipeline;
     if let Some(("-", Emit::Bc)) = job.output
         && !force
         && streams.stdout_is_terminal
@@ -115,8 +192,12 @@ fn run(job: &Job<'_>, show: Show, force: bool, streams: &mut Streams<'_>) -> Res
         let hint = "refusing to write bitcode to a terminal; use -S for text, -o for a file";
         return Err(Failure::Failed(hint.into()));
     }
-    let input = Input::open(job.input, streams.stdin)?;
+    let input = Input::open(job.inputs[0], streams.stdin)?;
     if ptx::is_ptx(&input.bytes) {
+        if job.inputs.len() > 1 {
+            let message = format!("`{}` is PTX, which cannot be linked", job.inputs[0]);
+            return Err(Failure::Failed(message));
+        }
         return run_ptx(job, input, show, streams);
     }
     let mut loaded = input.load()?;
@@ -129,23 +210,24 @@ fn run(job: &Job<'_>, show: Show, force: bool, streams: &mut Streams<'_>) -> Res
             loaded.module.shared.data_layout = layout.as_bytes().into();
         }
     }
-    let asked = passes.contains(&"verify");
-    if job.verify || asked {
+    let begins_with_verify =
+        matches!(pipeline.nodes.first(), Some(Node::Step(step)) if step.row.name() == "verify");
+    if job.verify || begins_with_verify {
+        // As it was read, where errors can be located.
         loaded.verify()?;
     } else {
         loaded.verify_debug_info();
     }
+    let others = load_others(job, streams)?;
+    loaded = link::link_inputs(loaded, others)?;
+    let has_linked = link::link_libraries(&mut loaded, &job.libraries)?;
+    link::close_program(&mut loaded.module, &job.program)?;
+    if has_linked && let Some((_, Emit::Ptx)) = job.output {
+        link::reflect(&mut loaded.module, &job.compile.options()?);
+    }
     show_diags(&loaded.source, &loaded.warnings, show, streams);
-    // The module is verified as it was read, where errors can be located.
-    let changing: Vec<&'static str> = passes.into_iter().filter(|&pass| pass != "verify").collect();
-    if !changing.is_empty() {
-        let check: &[&'static str] = if job.verify { &["verify"] } else { &[] };
-        let ran = pipeline::run(&mut loaded.module, &changing)
-            .and_then(|()| pipeline::run(&mut loaded.module, check));
-        ran.map_err(|diags| {
-            let source = Box::new(SourceText::new("--passes", Vec::new()));
-            Failure::Refused { source, diags }
-        })?;
+    if pipeline.n_steps() != 0 {
+        optimize(job, &mut loaded, streams)?;
     }
     if job.memory {
         let (insts, bytes) = loaded.module.size();
@@ -153,12 +235,40 @@ fn run(job: &Job<'_>, show: Show, force: bool, streams: &mut Streams<'_>) -> Res
     }
     if let Some((path, form)) = job.output {
         let bytes = match form {
-            Emit::Ptx => compile::compile(&mut loaded, &job.compile.options()?)?,
+            Emit::Ptx => {
+                if let Some(warning) = job.compile.warning(&loaded) {
+                    show_diags(&loaded.source, &[warning], show, streams);
+                }
+                compile::compile(&mut loaded, &job.compile.options()?)?
+            }
             Emit::Ll | Emit::Bc => nvopt_driver::emit(&loaded.module, form)?,
         };
         write(path, &bytes, streams)?;
     }
     Ok(())
+}
+
+/// Runs the passes. Errors have no place in the source: it was another module that was read.
+fn optimize(job: &Job<'_>, loaded: &mut Loaded, streams: &mut Streams<'_>) -> Result<(), Failure> {
+    let compile = job.compile.options()?;
+    let target = compile.target;
+    let (verify_each, knobs) = (job.verify_each, job.plan.knobs.clone());
+    let numerics =
+        Numerics { ftz: compile.ftz, prec_div: compile.prec_div, prec_sqrt: compile.prec_sqrt };
+    let settings = Settings { verify_each, target, numerics, knobs, ..Settings::default() };
+    let pipeline = &job.plan.pipeline;
+    let found = |diags| {
+        let source = Box::new(SourceText::new("--passes", Vec::new()));
+        Failure::Refused { source, diags }
+    };
+    let options = job.instrument;
+    run_passes(&mut loaded.module, pipeline, settings, options, streams).map_err(|failure| {
+        match failure {
+            PassFailure::Found(diags) => found(diags),
+            PassFailure::Other(failure) => failure,
+        }
+    })?;
+    checked(&loaded.module, job.verify).map_err(found)
 }
 
 /// PTX in, PTX out: nothing else can be made of it.
@@ -185,16 +295,10 @@ fn write(path: &str, bytes: &[u8], streams: &mut Streams<'_>) -> Result<(), Fail
         .map_err(|error| Failure::Failed(format!("cannot write `{path}`: {error}")))
 }
 
-fn parse_pipeline(text: &str) -> Result<Vec<&'static str>, Failure> {
-    pipeline::parse(text).map_err(|error| {
-        let at = u32::try_from(error.at).unwrap_or(u32::MAX);
-        let mut diag = Diag::error_at(at..at, error.message);
-        if let Some(nearest) = error.nearest {
-            diag = diag.note(format!("did you mean `{nearest}`?"));
-        }
-        let source = Box::new(SourceText::new("--passes", text.into()));
-        Failure::Refused { source, diags: vec![diag] }
-    })
+/// What the verifier finds in what passes made.
+fn checked(module: &Module, verify: bool) -> Result<(), Vec<Diag>> {
+    let diags = if verify { nvopt_ir::verify::verify(module, None) } else { Vec::new() };
+    if diags.is_empty() { Ok(()) } else { Err(diags) }
 }
 
 fn finish(result: Result<(), Failure>, show: Show, streams: &mut Streams<'_>) -> Status {
@@ -213,7 +317,13 @@ pub(crate) fn show_failure(failure: &Failure, show: Show, streams: &mut Streams<
     Status::Failed
 }
 
-fn show_diags(source: &SourceText, diags: &[Diag], show: Show, streams: &mut Streams<'_>) {
+/// Says what there is to say about a text that was read.
+pub(crate) fn show_diags(
+    source: &SourceText,
+    diags: &[Diag],
+    show: Show,
+    streams: &mut Streams<'_>,
+) {
     let color = match show.color {
         ColorArg::Always => Color::Always,
         ColorArg::Never => Color::Never,

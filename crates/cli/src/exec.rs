@@ -7,6 +7,7 @@ use nvopt_driver::{
     Failure,
     compile::{self, Request},
     input::{Input, Loaded},
+    link::{self, Libraries, Search},
     output, ptx,
 };
 use nvopt_interp::{Config, Limits, PtxModule};
@@ -39,7 +40,8 @@ struct Wishes {
 /// `nvopt run`.
 pub(crate) fn run(options: &Run, streams: &mut Streams<'_>) -> Status {
     let result = spec_of(options, "warp").map_err(Failure::Failed).and_then(|(spec, wishes)| {
-        let code = read(&options.input, options.compile.as_deref(), streams)?;
+        let libraries = options.libraries.request(Search::IfFound);
+        let code = read(&options.input, options.compile.as_deref(), &libraries, streams)?;
         execute(code.subject(), &spec, &wishes, streams)
     });
     match result {
@@ -57,10 +59,14 @@ pub(crate) fn run_line(
     compile: Option<&str>,
     streams: &mut Streams<'_>,
 ) -> Status {
+    let mut libraries = Libraries::default();
     let spec = if line.starts_with('@') {
         parse_short(line).map(|spec| (spec, Wishes::default()))
     } else {
-        line_options(file, line).and_then(|options| spec_of(&options, "all"))
+        line_options(file, line).and_then(|options| {
+            libraries = options.libraries.request(Search::IfFound);
+            spec_of(&options, "all")
+        })
     };
     let spec = spec.and_then(|(mut spec, wishes)| {
         if let Some(fault) = fault {
@@ -69,7 +75,7 @@ pub(crate) fn run_line(
         Ok((spec, Wishes { quiet: true, ..wishes }))
     });
     let result = spec.map_err(Failure::Failed).and_then(|(spec, wishes)| {
-        let code = read(file, compile, streams)?;
+        let code = read(file, compile, &libraries, streams)?;
         execute(code.subject(), &spec, &wishes, streams)
     });
     match result {
@@ -126,10 +132,12 @@ pub(crate) fn load(path: &str, streams: &mut Streams<'_>) -> Result<Loaded, Fail
     Ok(loaded)
 }
 
-/// Reads code, LLVM IR or PTX, and verifies a module of IR; `arch` asks to compile it.
+/// Reads code, LLVM IR or PTX, verifies a module of IR and links it with what it needs of
+/// `libraries`; `arch` asks to compile it.
 pub(crate) fn read(
     path: &str,
     arch: Option<&str>,
+    libraries: &Libraries,
     streams: &mut Streams<'_>,
 ) -> Result<Code, Failure> {
     let input = Input::open(path, streams.stdin)?;
@@ -138,14 +146,21 @@ pub(crate) fn read(
     }
     let mut loaded = input.load()?;
     loaded.verify()?;
-    let Some(arch) = arch else { return Ok(Code::Ir(Box::new(loaded))) };
-    let (arch, version) = match arch.split_once(',') {
-        Some((arch, version)) => (arch, Some(version.to_owned())),
+    let has_linked = link::link_libraries(&mut loaded, libraries)?;
+    let (name, version) = match arch.and_then(|arch| arch.split_once(',')) {
+        Some((arch, version)) => (Some(arch), Some(version.to_owned())),
         None => (arch, None),
     };
-    let request = Request { arch: Some(arch.to_owned()), ptx: version, ..Request::default() };
+    let request = Request { arch: name.map(str::to_owned), ptx: version, ..Request::default() };
+    let compiling = request.options()?;
+    if has_linked {
+        link::reflect(&mut loaded.module, &compiling);
+    }
+    if arch.is_none() {
+        return Ok(Code::Ir(Box::new(loaded)));
+    }
     let module = loaded.module.clone();
-    let text = compile::compile(&mut loaded, &request.options()?)?;
+    let text = compile::compile(&mut loaded, &compiling)?;
     loaded.module = module;
     let compiled = PtxModule::parse(&text, path).map_err(|diags| {
         let first = diags.first().map(|diag| format!("line {}: {}", diag.line, diag.message));

@@ -9,6 +9,10 @@ mod check;
 mod convert;
 mod exec;
 mod generate;
+mod instrument;
+mod link;
+mod lists;
+mod optimize;
 mod reduce;
 pub mod tools;
 
@@ -87,10 +91,13 @@ pub fn run(args: impl IntoIterator<Item = OsString>, streams: &mut Streams<'_>) 
         None => convert::convert(&cli.convert, streams),
         Some(Command::Opt(opt)) => convert::opt(&opt, streams),
         Some(Command::Llc(llc)) => convert::llc(&llc, streams),
+        Some(Command::Link(options)) => link::run(&options, streams),
         Some(Command::Run(run)) => exec::run(&run, streams),
         Some(Command::Check(options)) => check::run(&options, streams),
         Some(Command::Generate(options)) => generate::run(&options, streams),
         Some(Command::Reduce(options)) => reduce::run(&options, streams),
+        Some(Command::Options(options)) => lists::options(&options, streams),
+        Some(Command::Passes(options)) => lists::passes(&options, streams),
         Some(Command::Filetest { args }) => tools::run_filetests(&args),
         Some(Command::Completions { shell }) => {
             let mut script = Vec::new();

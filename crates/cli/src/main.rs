@@ -6,6 +6,7 @@ use std::{
 };
 
 fn main() -> ExitCode {
+    nvopt_driver::passes::install_panic_hook();
     let plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
     let (stdout_is_terminal, stderr_is_terminal) = (stdout().is_terminal(), stderr().is_terminal());
     let mut streams = nvopt_cli::Streams {

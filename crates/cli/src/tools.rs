@@ -1,5 +1,5 @@
-//! The tools that file tests call, as functions: `nvopt` itself, and LLVM's `opt`, `llvm-as` and
-//! `llvm-dis` as far as `nvopt opt` does what they do; `exec` runs EXEC lines.
+//! The tools that file tests call, as functions: `nvopt` itself, and LLVM's `opt`, `llvm-as`,
+//! `llvm-dis` and `llvm-link` as far as `nvopt` does what they do; `exec` runs EXEC lines.
 
 use std::ffi::OsString;
 
@@ -16,6 +16,7 @@ pub fn tool_set() -> ToolSet {
     for (name, lead) in [
         ("opt", &["opt"][..]),
         ("llc", &["llc"][..]),
+        ("llvm-link", &["link"][..]),
         ("llvm-as", &["opt"][..]),
         ("llvm-dis", &["opt", "-S"][..]),
     ] {

@@ -19,7 +19,7 @@ mod options;
 mod shape;
 
 pub use error::CodegenError;
-pub use options::{Fma, Options};
+pub use options::{DebugInfo, Fma, Options};
 
 use nvopt_ir::module::Module;
 use nvopt_ptx::{mach::MachModule, target::PtxVersion};

@@ -13,6 +13,18 @@ pub enum Fma {
     On,
 }
 
+/// Whether DWARF sections are written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum DebugInfo {
+    /// They are not.
+    #[default]
+    Off,
+    /// What each compile unit says it wants, as LLVM's `llc`.
+    ByModule,
+    /// As much as there is, as `-g`: a unit that wants lines only gets the functions they are in.
+    On,
+}
+
 /// What the user can choose.
 #[derive(Clone, Copy, Debug)]
 pub struct Options {
@@ -31,8 +43,8 @@ pub struct Options {
     pub prec_sqrt: bool,
     /// Write `.loc` directives for the debug locations.
     pub line_info: bool,
-    /// Write DWARF sections.
-    pub debug_info: bool,
+    /// Whether to write DWARF sections, and `.loc` directives with them.
+    pub debug_info: DebugInfo,
 }
 
 impl Options {
@@ -46,7 +58,7 @@ impl Options {
             prec_div: true,
             prec_sqrt: true,
             line_info: false,
-            debug_info: false,
+            debug_info: DebugInfo::Off,
         }
     }
 }

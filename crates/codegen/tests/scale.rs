@@ -6,7 +6,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use nvopt_codegen::Options;
+use nvopt_codegen::{DebugInfo, Options};
 use nvopt_ptx::target::{Arch, Target};
 
 /// The stack of a Rust thread unless somebody asks for more.
@@ -26,7 +26,8 @@ fn compile(text: &str) -> Duration {
         Ok(parsed) => parsed.module,
         Err(diags) => panic!("{}", diags[0].message),
     };
-    let options = Options::new(Target::new(Arch::parse("sm_90").expect("a known architecture")));
+    let target = Target::new(Arch::parse("sm_90").expect("a known architecture"));
+    let options = Options { debug_info: DebugInfo::On, ..Options::new(target) };
     let start = Instant::now();
     match nvopt_codegen::compile(&mut module, &options) {
         Ok(compiled) => assert!(!nvopt_ptx::text::print(&compiled).is_empty()),
@@ -223,6 +224,34 @@ fn many_functions_and_variables() {
                  define ptr addrspace(1) @f{i}() {{\n  ret ptr addrspace(1) @v{i}\n}}",
                 i - 1
             );
+        }
+        text
+    });
+}
+
+#[test]
+fn many_variables_in_many_blocks() {
+    grows_linearly(SMALL / 10, |n| {
+        let mut text = String::from("define void @f(i32 %x, ptr %p) !dbg !4 {\n  br label %b0\n");
+        for i in 0..n {
+            let (var, next) = (10 + i, i + 1);
+            let _ = writeln!(text, "b{i}:\n  %v{i} = xor i32 %x, {i}, !dbg !6");
+            let _ = writeln!(text, "  #dbg_value(i32 %v{i}, !{var}, !DIExpression(), !6)");
+            let _ = writeln!(text, "  store volatile i32 %v{i}, ptr %p, !dbg !6");
+            let _ = writeln!(text, "  br label %b{next}");
+        }
+        let _ = writeln!(text, "b{n}:\n  ret void\n}}");
+        text.push_str(
+            "!llvm.dbg.cu = !{!0}\n!llvm.module.flags = !{!2}\n\
+             !0 = distinct !DICompileUnit(language: DW_LANG_C, file: !1, emissionKind: FullDebug)\n\
+             !1 = !DIFile(filename: \"k.cu\", directory: \"/src\")\n\
+             !2 = !{i32 2, !\"Debug Info Version\", i32 3}\n\
+             !4 = distinct !DISubprogram(name: \"f\", scope: !1, file: !1, type: !5, unit: !0)\n\
+             !5 = !DISubroutineType(types: !{null})\n\
+             !6 = !DILocation(line: 3, column: 1, scope: !4)\n",
+        );
+        for i in 0..n {
+            let _ = writeln!(text, "!{} = !DILocalVariable(name: \"v{i}\", scope: !4)", 10 + i);
         }
         text
     });

@@ -1,6 +1,8 @@
 //! Compiling a module to PTX.
 
+pub use nvopt_codegen::DebugInfo;
 use nvopt_codegen::{Fma, Options};
+use nvopt_ir::diag::{Diag, Severity};
 use nvopt_ptx::target::{Arch, PtxVersion, Target};
 
 use crate::{Failure, input::Loaded};
@@ -28,8 +30,8 @@ pub struct Request {
     pub fma: Option<bool>,
     /// `-generate-line-info`
     pub line_info: bool,
-    /// `-g`
-    pub debug_info: bool,
+    /// `-g`, or what the module asks for.
+    pub debug_info: DebugInfo,
 }
 
 impl Request {
@@ -53,10 +55,6 @@ impl Request {
             }
             target.ptx = version;
         }
-        if self.debug_info {
-            let message = "-g is not there yet; -generate-line-info writes the source lines";
-            return Err(Failure::Failed(message.into()));
-        }
         let mut options = Options::new(target);
         options.raise_ptx = self.ptx.is_none() && !self.oldest_ptx;
         options.ftz = self.ftz.unwrap_or(options.ftz);
@@ -67,9 +65,19 @@ impl Request {
             Some(true) => Fma::On,
             Some(false) => Fma::Off,
         };
-        options.line_info = self.line_info || self.debug_info;
+        options.line_info = self.line_info;
         options.debug_info = self.debug_info;
         Ok(options)
+    }
+
+    /// A warning if more is asked for than the module has.
+    pub fn warning(&self, loaded: &Loaded) -> Option<Diag> {
+        let units = loaded.module.shared.named_md.iter().find(|(name, _)| name == b"llvm.dbg.cu");
+        let has_units = units.is_some_and(|(_, units)| !units.is_empty());
+        (self.debug_info == DebugInfo::On && !has_units).then(|| {
+            let message = "the module has no debug info for -g to write";
+            Diag { severity: Severity::Warning, ..Diag::error(message) }
+        })
     }
 }
 

@@ -1,17 +1,19 @@
 //! What the command and the library do with modules: read, check, compile, print.
 //!
 //! This crate is the one border between the compiler and its front doors: `cli` and `libnvvm`
-//! translate options and do nothing else. Reading order: `input`, `pipeline`, `compile`, `ptx`, `output`, `render`.
+//! translate options and do nothing else. Reading order: `input`, `link`, `passes`, `pipelines`,
+//! `jobserver`, `compile`, `ptx`, `output`, `render`.
 //!
 //! Invariants: bad input is a value ([`Failure`]), never a panic; nothing here is global, so
 //! several compilations may run at once in one process.
 
 pub mod compile;
 pub mod input;
+pub mod jobserver;
+pub mod link;
 pub mod output;
-pub mod pipeline;
-#[cfg(debug_assertions)]
-mod planted;
+pub mod passes;
+pub mod pipelines;
 pub mod ptx;
 pub mod render;
 

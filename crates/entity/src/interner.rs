@@ -31,6 +31,15 @@ impl<K: Entity, V: Hash + Eq> Interner<K, V> {
         key
     }
 
+    /// A new handle for `value`, whether or not an equal one is there; look-ups find one of them.
+    pub fn push_duplicate(&mut self, value: V) -> K {
+        let hash = hash_of(&value);
+        let items = &mut self.items;
+        let key = items.push(value);
+        self.table.insert_unique(hash, key, |&key| hash_of(&items[key]));
+        key
+    }
+
     /// The handle of `value`, made from `to_owned` if there is none yet.
     pub fn intern_with<Q>(&mut self, value: &Q, to_owned: impl FnOnce(&Q) -> V) -> K
     where

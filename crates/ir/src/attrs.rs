@@ -352,6 +352,21 @@ impl AttrPool {
         }
     }
 
+    /// Makes every type in an attribute be `map` of it.
+    pub fn map_types(&mut self, mut map: impl FnMut(Type) -> Type) {
+        let has_type = |attr: &Attr| matches!(attr, Attr::Type(_, Some(_)));
+        if !self.sets.iter().any(|(_, attrs)| attrs.iter().any(has_type)) {
+            return;
+        }
+        self.sets.update_all(|attrs| {
+            for attr in attrs {
+                if let Attr::Type(_, Some(ty)) = attr {
+                    *ty = map(*ty);
+                }
+            }
+        });
+    }
+
     /// All sets, in order of first appearance.
     pub fn sets(&self) -> impl Iterator<Item = (AttrSet, &[Attr])> {
         self.sets.iter().map(|(set, attrs)| (set, &**attrs))

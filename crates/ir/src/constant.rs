@@ -10,7 +10,7 @@
 use nvopt_entity::Interner;
 
 use crate::{
-    body::Block,
+    body::{Block, Relocation},
     module::{Func, Symbol},
     ops::{BinaryOp, CastOp, InstFlags},
     types::{Type, TypeTable},
@@ -157,6 +157,51 @@ impl ConstData {
             | ConstData::NoCfi { ty, .. }
             | ConstData::PtrAuth { ty, .. } => *ty,
         }
+    }
+
+    /// Makes its type, and the type that an address steps over, be `map` of it.
+    pub fn map_type(&mut self, mut map: impl FnMut(Type) -> Type) {
+        match self {
+            ConstData::Bits { .. } | ConstData::WideBits { .. } => {}
+            ConstData::Expr { ty, op, .. } => {
+                *ty = map(*ty);
+                if let ExprOp::Gep { source, .. } = op {
+                    *source = map(*source);
+                }
+            }
+            ConstData::Zero(ty)
+            | ConstData::Undef(ty)
+            | ConstData::Poison(ty)
+            | ConstData::Symbol { ty, .. }
+            | ConstData::Data { ty, .. }
+            | ConstData::Aggregate { ty, .. }
+            | ConstData::ScalableSplat { ty, .. }
+            | ConstData::BlockAddress { ty, .. }
+            | ConstData::DsoLocalEquivalent { ty, .. }
+            | ConstData::NoCfi { ty, .. }
+            | ConstData::PtrAuth { ty, .. } => *ty = map(*ty),
+        }
+    }
+
+    /// Makes each constant it is made of be `map` of it.
+    pub fn map_operands(&mut self, mut map: impl FnMut(Const) -> Const) {
+        let operands: &mut [Const] = match self {
+            ConstData::Aggregate { elems, .. } => elems,
+            ConstData::ScalableSplat { elem, .. } => std::slice::from_mut(elem),
+            ConstData::Expr { args, .. } => args,
+            ConstData::PtrAuth { args, .. } => &mut **args,
+            ConstData::Bits { .. }
+            | ConstData::WideBits { .. }
+            | ConstData::Zero(_)
+            | ConstData::Undef(_)
+            | ConstData::Poison(_)
+            | ConstData::Symbol { .. }
+            | ConstData::Data { .. }
+            | ConstData::BlockAddress { .. }
+            | ConstData::DsoLocalEquivalent { .. }
+            | ConstData::NoCfi { .. } => &mut [],
+        };
+        operands.iter_mut().for_each(|operand| *operand = map(*operand));
     }
 
     /// The constants this one is made of.
@@ -314,6 +359,63 @@ impl ConstPool {
             | ConstData::DsoLocalEquivalent { symbol, .. }
             | ConstData::NoCfi { symbol, .. } => *symbol = map(*symbol),
             _ => {}
+        });
+    }
+
+    /// Makes the constants those of the module that `map` leads to. One that names a symbol which
+    /// is not there becomes poison; one whose address is of another address space there, a cast of
+    /// it, which then stands before its operand.
+    pub fn relocate(&mut self, map: &mut impl Relocation) {
+        let mut to_cast = Vec::new();
+        let mut keys = self.items.keys();
+        self.items.update_all(|data| {
+            let key = keys.next().expect("as many keys as values");
+            data.map_type(|ty| map.ty(ty));
+            match data {
+                ConstData::Symbol { ty, symbol } => match map.symbol(*symbol) {
+                    None => *data = ConstData::Poison(*ty),
+                    Some((to, to_ty)) => {
+                        *symbol = to;
+                        if to_ty != *ty {
+                            to_cast.push((key, *ty, to_ty, to));
+                            *ty = to_ty;
+                        }
+                    }
+                },
+                ConstData::DsoLocalEquivalent { ty, symbol } | ConstData::NoCfi { ty, symbol } => {
+                    match map.symbol(*symbol) {
+                        None => *data = ConstData::Poison(*ty),
+                        Some((to, _)) => *symbol = to,
+                    }
+                }
+                ConstData::BlockAddress { ty, func, .. } => match map.symbol(Symbol::Func(*func)) {
+                    Some((Symbol::Func(to), _)) => *func = to,
+                    _ => *data = ConstData::Poison(*ty),
+                },
+                _ => {}
+            }
+        });
+        self.cast_addresses(&to_cast);
+    }
+
+    /// Makes the constants in front casts of the symbols behind.
+    fn cast_addresses(&mut self, casts: &[(Const, Type, Type, Symbol)]) {
+        if casts.is_empty() {
+            return;
+        }
+        let first_new = self.items.len();
+        let mut added = Vec::new();
+        for &(_, _, to_ty, symbol) in casts {
+            added.push(self.items.push_duplicate(ConstData::Symbol { ty: to_ty, symbol }));
+        }
+        debug_assert!(added.len() == self.items.len() - first_new);
+        let mut keys = self.items.keys();
+        self.items.update_all(|data| {
+            let key = keys.next().expect("as many keys as values");
+            if let Some(at) = casts.iter().position(|&(cast, ..)| cast == key) {
+                let (op, args) = (ExprOp::Cast(CastOp::AddrSpaceCast), [added[at]].into());
+                *data = ConstData::Expr { ty: casts[at].1, op, args };
+            }
         });
     }
 

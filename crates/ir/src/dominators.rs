@@ -110,25 +110,22 @@ impl DomTree {
 impl DomTree {
     /// The dominator tree of `body`.
     pub fn compute(body: &Body) -> DomTree {
-        let mut walk = Walk::of(body);
-        let idom = walk.immediate_dominators(body);
+        let walk = Walk::of(body);
+        let idom = immediate_dominators(&walk.parent, |place, found| {
+            let preds = body.preds(walk.order[place]).map(|pred| walk.number[pred.index()]);
+            found.extend(preds.filter(|&pred| pred != NONE));
+        });
         let (enter, last) = walk_numbers(&idom);
         DomTree { order: walk.order, number: walk.number, idom, enter, last }
     }
 }
 
-/// A depth-first walk from the entry, and the forest that the algorithm links along it. All but
-/// `number` are by place in `order`.
+/// A depth-first walk from the entry.
 struct Walk {
     order: Vec<Block>,
     number: Vec<u32>,
+    /// By place in `order`: the place of the block that led here.
     parent: Vec<u32>,
-    semi: Vec<u32>,
-    /// The linked forest: `NONE` for a root, else an ancestor in the walk.
-    ancestor: Vec<u32>,
-    /// The block with the least `semi` on the compressed path to the root.
-    label: Vec<u32>,
-    path: Vec<u32>,
 }
 
 impl Walk {
@@ -150,43 +147,65 @@ impl Walk {
             let fresh = body.succs(block).rev().filter(|succ| number[succ.index()] == NONE);
             stack.extend(fresh.map(|succ| (succ, place)));
         }
-        let places: Vec<u32> = (0..order.len() as u32).collect();
-        let ancestor = vec![NONE; order.len()];
-        let (semi, label) = (places.clone(), places);
-        Walk { order, number, parent, semi, ancestor, label, path: Vec::new() }
+        Walk { order, number, parent }
     }
+}
 
-    fn immediate_dominators(&mut self, body: &Body) -> Vec<u32> {
-        let n_blocks = self.order.len();
-        let mut idom = vec![0; n_blocks];
-        // The blocks whose semidominator is a given block, as linked lists.
-        let (mut first, mut next) = (vec![NONE; n_blocks], vec![NONE; n_blocks]);
-        for place in (1..n_blocks).rev() {
-            for pred in body.preds(self.order[place]) {
-                let pred = self.number[pred.index()];
-                if pred != NONE {
-                    let best = self.least_on_path(pred);
-                    self.semi[place] = self.semi[place].min(self.semi[best as usize]);
-                }
-            }
-            let semi = self.semi[place] as usize;
-            next[place] = std::mem::replace(&mut first[semi], place as u32);
-            let parent = self.parent[place];
-            self.ancestor[place] = parent;
-            let mut waiting = std::mem::replace(&mut first[parent as usize], NONE);
-            while waiting != NONE {
-                let best = self.least_on_path(waiting);
-                let same = self.semi[best as usize] == self.semi[waiting as usize];
-                idom[waiting as usize] = if same { parent } else { best };
-                waiting = next[waiting as usize];
-            }
+/// The immediate dominators of any graph, from a depth-first walk over it. Nodes are numbered as
+/// the walk met them; `parent` says which node led to each, 0 for the first; `preds` appends the
+/// predecessors of a node that the walk met. The first node is its own immediate dominator.
+pub fn immediate_dominators(
+    parent: &[u32],
+    mut preds: impl FnMut(usize, &mut Vec<u32>),
+) -> Vec<u32> {
+    let n_nodes = parent.len();
+    let mut forest = Forest::new(n_nodes);
+    let mut idom = vec![0; n_nodes];
+    let mut found = Vec::new();
+    // The nodes whose semidominator is a given node, as linked lists.
+    let (mut first, mut next) = (vec![NONE; n_nodes], vec![NONE; n_nodes]);
+    for place in (1..n_nodes).rev() {
+        found.clear();
+        preds(place, &mut found);
+        for &pred in &found {
+            let best = forest.least_on_path(pred);
+            forest.semi[place] = forest.semi[place].min(forest.semi[best as usize]);
         }
-        for place in 1..n_blocks {
-            if idom[place] != self.semi[place] {
-                idom[place] = idom[idom[place] as usize];
-            }
+        let semi = forest.semi[place] as usize;
+        next[place] = std::mem::replace(&mut first[semi], place as u32);
+        let parent = parent[place];
+        forest.ancestor[place] = parent;
+        let mut waiting = std::mem::replace(&mut first[parent as usize], NONE);
+        while waiting != NONE {
+            let best = forest.least_on_path(waiting);
+            let same = forest.semi[best as usize] == forest.semi[waiting as usize];
+            idom[waiting as usize] = if same { parent } else { best };
+            waiting = next[waiting as usize];
         }
-        idom
+    }
+    for place in 1..n_nodes {
+        if idom[place] != forest.semi[place] {
+            idom[place] = idom[idom[place] as usize];
+        }
+    }
+    idom
+}
+
+/// The forest that the algorithm links along the walk, by place.
+struct Forest {
+    semi: Vec<u32>,
+    /// `NONE` for a root, else an ancestor in the walk.
+    ancestor: Vec<u32>,
+    /// The node with the least `semi` on the compressed path to the root.
+    label: Vec<u32>,
+    path: Vec<u32>,
+}
+
+impl Forest {
+    fn new(n_nodes: usize) -> Forest {
+        let places: Vec<u32> = (0..n_nodes as u32).collect();
+        let ancestor = vec![NONE; n_nodes];
+        Forest { semi: places.clone(), ancestor, label: places, path: Vec::new() }
     }
 
     /// The block with the least semidominator on the path from `from` up to below the root of

@@ -11,6 +11,7 @@ use crate::{
     attrs::{AttrList, AttrPool, AttrSet},
     body::Body,
     constant::{Const, ConstPool},
+    intrinsics::Intrinsic,
     metadata::{Md, MdKind, MdKinds, MdPool},
     ops::{Align, named_enum},
     types::{Type, TypeTable},
@@ -393,6 +394,8 @@ pub struct ModuleShared {
     /// Names of synchronization scopes by number; the first is `singlethread`, the second empty.
     pub sync_scopes: Vec<Vec<u8>>,
     by_name: SecondaryMap<Str, Option<Symbol>>,
+    /// The intrinsic a function is by its name.
+    intrinsics: SecondaryMap<Func, Option<Intrinsic>>,
 }
 
 impl Default for ModuleShared {
@@ -422,6 +425,7 @@ impl Default for ModuleShared {
             ifunc_order: Vec::new(),
             sync_scopes: known_scopes.map(|name| name.as_bytes().to_vec()).to_vec(),
             by_name: SecondaryMap::new(),
+            intrinsics: SecondaryMap::new(),
         }
     }
 }
@@ -486,9 +490,49 @@ impl ModuleShared {
             Some(other) if other != symbol => Err(other),
             _ => {
                 self.by_name[name] = Some(symbol);
+                if let Symbol::Func(func) = symbol {
+                    self.intrinsics[func] = Intrinsic::lookup(self.names.get(name));
+                }
                 Ok(())
             }
         }
+    }
+
+    /// The intrinsic that `func` is by its name.
+    #[inline]
+    pub fn intrinsic(&self, func: Func) -> Option<Intrinsic> {
+        self.intrinsics[func]
+    }
+
+    /// The declaration of `intrinsic` for these overloaded types, made if there is none. `None`
+    /// if the types do not fit, or if something else has the name.
+    pub fn declare_intrinsic(&mut self, intrinsic: Intrinsic, overloads: &[Type]) -> Option<Func> {
+        let name = intrinsic.mangled_name(overloads, &self.types)?;
+        let signature = intrinsic.instantiate(overloads, &mut self.types)?;
+        let (ret, params) = (signature.ret, signature.params);
+        let ty = self.types.func(ret, params.clone(), signature.vararg);
+        if let Some(symbol) = self.find_symbol(&name) {
+            let Symbol::Func(func) = symbol else { return None };
+            return (self.funcs[func].ty == ty).then_some(func);
+        }
+        let attrs = intrinsic.attr_list(ret, &params, &self.types, &mut self.attrs);
+        let name = self.names.intern(&name);
+        let func = self.funcs.push(FuncDecl {
+            symbol: SymbolData::new(Some(name)),
+            ty,
+            addr_space: 0,
+            cc: CallConv::C,
+            attrs,
+            align: None,
+            prefalign: None,
+            gc: None,
+            prefix: None,
+            prologue: None,
+            personality: None,
+        });
+        self.func_order.push(func);
+        self.register_name(Symbol::Func(func)).expect("the name was looked up");
+        Some(func)
     }
 
     /// Gives `symbol` another name, or none. Gives back the symbol that already has it.
@@ -499,6 +543,9 @@ impl ModuleShared {
         }
         if let Some(old) = self.symbol(symbol).name {
             self.by_name[old] = None;
+        }
+        if let Symbol::Func(func) = symbol {
+            self.intrinsics[func] = None;
         }
         self.symbol_mut(symbol).name = name;
         self.register_name(symbol)

@@ -352,6 +352,12 @@ impl Type {
         !self.is_void() && !self.is_func()
     }
 
+    /// True if a variable can be of this type.
+    pub fn can_be_variable(self) -> bool {
+        let others = [Type::LABEL, Type::METADATA, Type::TOKEN, Type::X86_AMX];
+        self.is_first_class() && !others.contains(&self)
+    }
+
     const fn spelled_elem(self) -> Type {
         let payload = self.payload() & ((1 << VEC_ELEM_BITS) - 1);
         match self.payload() >> VEC_ELEM_BITS & 3 {

@@ -1,7 +1,7 @@
 //! Fuzzing by seed: the passes there are keep what programs do, and a mistake that was planted is
 //! found and made small.
 
-use nvopt_driver::pipeline;
+use nvopt_driver::passes;
 use nvopt_generate::Options;
 use nvopt_ir::module::Module;
 use nvopt_oracle::fuzz::{Outcome, fuzz_seed};
@@ -10,8 +10,9 @@ use nvopt_oracle::fuzz::{Outcome, fuzz_seed};
 const SEEDS: u64 = 60;
 
 fn run(module: &mut Module, passes: &str) -> Result<(), String> {
-    let passes = pipeline::parse(passes).map_err(|error| error.message)?;
-    pipeline::run(module, &passes).map_err(|diags| format!("{diags:?}"))
+    let pipeline = passes::parse(passes).map_err(|error| error.message)?;
+    let ran = passes::run(module, &pipeline, &passes::Settings::default());
+    ran.map(drop).map_err(|diags| format!("{diags:?}"))
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use nvopt_ir::{
     attrs::IntRange,
     body::AsmData,
+    const_rules::{check_lanes, has_undef, has_zero},
     constant::{Const, ConstData, ConstPool, data_element_size, scalar_bits},
     ops::{BinaryOp, CastOp, InstFlags},
     types::{FloatKind, Type, TypeKind, TypeTable},
@@ -73,6 +74,9 @@ impl ConstantsReader<'_> {
         ty: Type,
         ty_id: TypeId,
     ) -> Result<NewConst> {
+        if !has_undef(self.types, ty) || ty == Type::METADATA {
+            return bad("there is no constant of this type");
+        }
         let mut fields = Fields::new(ops);
         let made = match code {
             constant::NULL => self.null(ty)?,
@@ -97,7 +101,7 @@ impl ConstantsReader<'_> {
     }
 
     fn null(&mut self, ty: Type) -> Result<Const> {
-        if ty == Type::LABEL || ty == Type::METADATA || ty == Type::X86_AMX {
+        if !has_zero(self.types, ty) || ty == Type::X86_AMX {
             return bad("there is no null of this type");
         }
         self.spend_on_number(ty)?;
@@ -126,16 +130,24 @@ impl ConstantsReader<'_> {
     fn splat(&mut self, ty: Type, elem: Const) -> Result<Const> {
         match self.types.as_vector(ty) {
             None => Ok(elem),
-            Some((_, _, true)) => Ok(match self.pool.get(elem) {
-                ConstData::Bits { bits: 0, .. } => self.pool.zero(ty),
-                _ => self.pool.intern(ConstData::ScalableSplat { ty, elem }),
-            }),
+            Some((_, _, true)) => match self.pool.get(elem) {
+                ConstData::Bits { bits: 0, .. } => Ok(self.pool.zero(ty)),
+                _ => {
+                    self.check_lanes(ty)?;
+                    Ok(self.pool.intern(ConstData::ScalableSplat { ty, elem }))
+                }
+            },
             Some((_, lanes, false)) => {
                 self.budget.spend(lanes as usize * 8)?;
+                self.check_lanes(ty)?;
                 let elems = vec![elem; lanes as usize];
                 Ok(self.pool.aggregate(self.types, ty, elems))
             }
         }
+    }
+
+    fn check_lanes(&self, ty: Type) -> Result<()> {
+        check_lanes(self.types, ty).or_else(|fault| bad(fault.0))
     }
 
     fn float(&mut self, ty: Type, ops: &[u64]) -> Result<Const> {
@@ -184,6 +196,7 @@ impl ConstantsReader<'_> {
         if len != ops.len() as u64 {
             return bad("packed data has not as many elements as its type");
         }
+        self.check_lanes(ty)?;
         let mut bytes = Vec::with_capacity(ops.len() * size);
         for op in ops {
             bytes.extend_from_slice(&op.to_le_bytes()[..size]);

@@ -144,6 +144,9 @@ impl<'a> Reader<'a> {
             true => (self.types.get(type_id)?, self.types.keep(type_id), pointer_type(flags >> 2)?),
             false => self.pointee_of(type_id)?,
         };
+        if !value_ty.can_be_variable() {
+            return bad("invalid type for global variable");
+        }
         let addr_space = pointer.addr_space().expect("pointer_type makes pointers");
         let init = fields.next()?;
         let raw_linkage = fields.next()?;
@@ -337,6 +340,9 @@ impl<'a> Reader<'a> {
                 (self.types.get(type_id)?, self.types.keep(type_id), pointer)
             }
         };
+        if !value_ty.can_be_variable() && !value_ty.is_func() {
+            return bad("invalid type for alias or ifunc");
+        }
         let addr_space = pointer.addr_space().expect("pointer_type makes pointers");
         let target = fields.next()?;
         let raw_linkage = fields.next()?;

@@ -7,8 +7,11 @@
 use nvopt_entity::Entity;
 use nvopt_ir::{
     body::Block,
-    constant::{Const, ConstData, ConstPool, ExprOp, data_element, low_mask, scalar_bits},
-    module::{Func, Symbol},
+    cast_rules::is_cast_valid,
+    const_rules::{self, ConstFault, ConstRules, Shape, is_constant_binary, is_constant_cast},
+    constant::{Const, ConstData, ConstPool, ExprOp, low_mask, scalar_bits},
+    datalayout::{DataLayout, LayoutMemo},
+    module::{Func, ModuleShared, Symbol},
     ops::{BinaryOp, CastOp, InstFlags},
     types::{Type, TypeTable},
 };
@@ -29,8 +32,11 @@ pub(super) enum Made {
 
 /// What making constants works on.
 pub(super) struct Maker<'m> {
-    pub(super) types: &'m mut TypeTable,
+    /// The module, without its constants while these are `pool`.
+    pub(super) shared: &'m mut ModuleShared,
     pub(super) pool: &'m mut ConstPool,
+    pub(super) layout: &'m DataLayout,
+    pub(super) layouts: &'m mut LayoutMemo,
     pub(super) budget: &'m mut Budget,
     /// The blocks whose addresses were taken: to be checked against the functions.
     pub(super) taken_blocks: &'m mut Vec<(Func, u32)>,
@@ -48,23 +54,8 @@ pub(super) fn is_supported(op: &LazyOp) -> bool {
         | LazyOp::DsoLocalEquivalent
         | LazyOp::NoCfi
         | LazyOp::PtrAuth => true,
-        LazyOp::Cast(op) => match op {
-            CastOp::Trunc
-            | CastOp::PtrToInt
-            | CastOp::PtrToAddr
-            | CastOp::IntToPtr
-            | CastOp::BitCast
-            | CastOp::AddrSpaceCast => true,
-            CastOp::ZExt
-            | CastOp::SExt
-            | CastOp::FpToUi
-            | CastOp::FpToSi
-            | CastOp::UiToFp
-            | CastOp::SiToFp
-            | CastOp::FpTrunc
-            | CastOp::FpExt => false,
-        },
-        LazyOp::Binary(op, _) => matches!(op, BinaryOp::Add | BinaryOp::Sub | BinaryOp::Xor),
+        LazyOp::Cast(op) => is_constant_cast(*op),
+        LazyOp::Binary(op, _) => is_constant_binary(*op),
         LazyOp::FNeg | LazyOp::Select | LazyOp::Compare(_) => false,
     }
 }
@@ -89,11 +80,11 @@ impl Maker<'_> {
             LazyOp::BlockAddress(block) => self.block_address(ty, *block, args[0])?,
             LazyOp::DsoLocalEquivalent => {
                 let symbol = self.symbol_of(args[0])?;
-                self.pool.intern(ConstData::DsoLocalEquivalent { ty, symbol })
+                self.checked(ConstData::DsoLocalEquivalent { ty, symbol })?
             }
             LazyOp::NoCfi => {
                 let symbol = self.symbol_of(args[0])?;
-                self.pool.intern(ConstData::NoCfi { ty, symbol })
+                self.checked(ConstData::NoCfi { ty, symbol })?
             }
             LazyOp::PtrAuth => self.ptr_auth(ty, args)?,
             LazyOp::FNeg | LazyOp::Select | LazyOp::Compare(_) => return Ok(Made::Unsupported),
@@ -101,25 +92,50 @@ impl Maker<'_> {
         Ok(Made::Const(made))
     }
 
-    fn aggregate(&mut self, ty: Type, elems: &[Const]) -> Result<Const> {
-        if self.types.n_elements(ty) != Some(elems.len() as u64) {
-            return bad("an aggregate has not as many elements as its type");
-        }
-        for (index, &elem) in elems.iter().enumerate() {
-            if self.types.element(ty, index as u64) != Some(self.pool.ty(elem)) {
-                return bad("an aggregate has an element of another type");
-            }
-        }
-        Ok(self.pool.aggregate(self.types, ty, elems.to_vec()))
+    /// Asks the rules that the parser of text and the verifier ask, too.
+    fn by_rules(
+        &mut self,
+        ask: impl FnOnce(&mut ConstRules<'_>) -> std::result::Result<(), ConstFault>,
+    ) -> Result<()> {
+        let mut rules = ConstRules {
+            types: &self.shared.types,
+            pool: self.pool,
+            layout: self.layout,
+            layouts: self.layouts,
+        };
+        ask(&mut rules).or_else(|fault| bad(fault.0))
     }
 
+    /// Makes `data` if it is as it must be.
+    fn checked(&mut self, data: ConstData) -> Result<Const> {
+        let mut rules = ConstRules {
+            types: &self.shared.types,
+            pool: self.pool,
+            layout: self.layout,
+            layouts: self.layouts,
+        };
+        match rules.constant(self.shared, &data) {
+            Ok(()) => Ok(self.pool.intern(data)),
+            Err(fault) => bad(fault.0),
+        }
+    }
+
+    fn aggregate(&mut self, ty: Type, elems: &[Const]) -> Result<Const> {
+        self.by_rules(|rules| rules.aggregate(ty, elems))?;
+        Ok(self.pool.aggregate(&self.shared.types, ty, elems.to_vec()))
+    }
+
+    /// Makes an expression that was checked.
     fn expr(&mut self, ty: Type, op: ExprOp, args: &[Const]) -> Const {
         self.pool.intern(ConstData::Expr { ty, op, args: args.into() })
     }
 
     fn cast(&mut self, op: CastOp, ty: Type, arg: Const) -> Result<Const> {
         let from = self.pool.ty(arg);
-        check_cast(self.types, op, from, ty)?;
+        if op == CastOp::BitCast && is_space_change(&self.shared.types, from, ty) {
+            return self.old_space_cast(ty, arg);
+        }
+        self.by_rules(|rules| rules.cast(op, &[arg], ty))?;
         if from == ty && matches!(op, CastOp::BitCast) {
             return Ok(arg);
         }
@@ -141,16 +157,29 @@ impl Maker<'_> {
             }
             _ => {}
         }
-        if op == CastOp::BitCast && self.is_all_ones(arg) {
+        if op == CastOp::BitCast && self.is_all_ones(arg) && self.is_number(ty) {
             return self.all_ones(ty);
         }
-        // A bitcast across address spaces was once written; LLVM goes through an integer.
-        if op == CastOp::BitCast && self.types.scalar(ty).is_ptr() {
-            let int = self.expr_int_like(ty);
-            let as_int = self.expr(int, ExprOp::Cast(CastOp::PtrToInt), &[arg]);
-            return Ok(self.expr(ty, ExprOp::Cast(CastOp::IntToPtr), &[as_int]));
-        }
         Ok(self.expr(ty, ExprOp::Cast(op), &[arg]))
+    }
+
+    /// A bitcast across address spaces was once written; LLVM goes through an integer.
+    fn old_space_cast(&mut self, ty: Type, arg: Const) -> Result<Const> {
+        check_cast(&self.shared.types, CastOp::BitCast, self.pool.ty(arg), ty)?;
+        match self.pool.get(arg) {
+            ConstData::Poison(_) => return Ok(self.pool.poison(ty)),
+            ConstData::Undef(_) => return Ok(self.pool.undef(ty)),
+            ConstData::Zero(_) => return Ok(self.pool.zero(ty)),
+            _ => {}
+        }
+        let int = int_like(&mut self.shared.types, ty);
+        let as_int = self.expr(int, ExprOp::Cast(CastOp::PtrToInt), &[arg]);
+        Ok(self.expr(ty, ExprOp::Cast(CastOp::IntToPtr), &[as_int]))
+    }
+
+    /// True for a number or a vector of numbers.
+    fn is_number(&self, ty: Type) -> bool {
+        scalar_bits(self.shared.types.scalar(ty)).is_some()
     }
 
     fn is_all_ones(&self, arg: Const) -> bool {
@@ -165,22 +194,15 @@ impl Maker<'_> {
 
     /// The number, or the vector of numbers, with all bits set.
     fn all_ones(&mut self, ty: Type) -> Result<Const> {
-        let scalar = self.types.scalar(ty);
-        let width = scalar_bits(scalar).unwrap_or(0);
-        let lanes = self.types.as_vector(ty).map_or(1, |(_, lanes, _)| lanes as usize);
+        let shape = Shape::of(&self.shared.types, ty);
+        let width = scalar_bits(shape.scalar).unwrap_or(0);
+        let lanes = shape.lanes.map_or(1, |(lanes, _)| lanes as usize);
         self.budget.spend(lanes.saturating_mul(width as usize / 8 + 8))?;
         let words = vec![u64::MAX; width.div_ceil(64) as usize];
-        let elem = self.pool.bits(scalar, &words);
-        Ok(match ty.is_vector() {
-            true => self.pool.aggregate(self.types, ty, vec![elem; lanes]),
-            false => elem,
-        })
-    }
-
-    fn expr_int_like(&mut self, ty: Type) -> Type {
-        match self.types.as_vector(ty) {
-            Some((_, lanes, scalable)) => self.types.vector(Type::I64, lanes, scalable),
-            None => Type::I64,
+        let elem = self.pool.bits(shape.scalar, &words);
+        match ty.is_vector() {
+            true => self.aggregate(ty, &vec![elem; lanes]),
+            false => Ok(elem),
         }
     }
 
@@ -224,9 +246,8 @@ impl Maker<'_> {
         ty: Type,
         args: &[Const],
     ) -> Result<Const> {
-        if args.iter().any(|&arg| self.pool.ty(arg) != ty) {
-            return bad("a constant expression has operands of another type");
-        }
+        let expr = ExprOp::Binary(op, flags);
+        self.by_rules(|rules| rules.expr(ty, &expr, args))?;
         let number = |pool: &ConstPool, arg: Const| match pool.get(arg) {
             ConstData::Bits { bits, .. } => Some(*bits),
             _ => None,
@@ -244,7 +265,7 @@ impl Maker<'_> {
         if number(self.pool, args[1]) == Some(0) {
             return Ok(args[0]);
         }
-        Ok(self.expr(ty, ExprOp::Binary(op, flags), args))
+        Ok(self.expr(ty, expr, args))
     }
 
     fn gep(
@@ -255,13 +276,9 @@ impl Maker<'_> {
         ty: Type,
         args: &[Const],
     ) -> Result<Const> {
-        let base = self.pool.ty(args[0]);
-        if !self.types.is_ptr_or_vector(base) || !self.types.is_ptr_or_vector(ty) {
-            return bad("a getelementptr is of no pointer");
-        }
-        if args[1..].iter().any(|&index| !self.types.is_int_or_vector(self.pool.ty(index))) {
-            return bad("an index of a getelementptr is no integer");
-        }
+        let has_range = inrange.is_some();
+        let op = ExprOp::Gep { source, flags, inrange };
+        self.by_rules(|rules| rules.expr(ty, &op, args))?;
         if let ConstData::Poison(_) = self.pool.get(args[0]) {
             return Ok(self.pool.poison(ty));
         }
@@ -274,22 +291,17 @@ impl Maker<'_> {
                     | ConstData::Poison(_)
             )
         };
-        if inrange.is_none() && base == ty && args[1..].iter().all(is_nothing) {
+        if !has_range && self.pool.ty(args[0]) == ty && args[1..].iter().all(is_nothing) {
             return Ok(args[0]);
         }
-        Ok(self.expr(ty, ExprOp::Gep { source, flags, inrange }, args))
+        Ok(self.expr(ty, op, args))
     }
 
     fn extract_element(&mut self, ty: Type, args: &[Const]) -> Result<Const> {
-        let Some((elem, ..)) = self.types.as_vector(self.pool.ty(args[0])) else {
-            return bad("an extractelement is of no vector");
-        };
-        if elem != ty {
-            return bad("an extractelement has another type");
-        }
+        self.by_rules(|rules| rules.expr(ty, &ExprOp::ExtractElement, args))?;
         if let ConstData::Bits { bits, .. } = self.pool.get(args[1]) {
             let index = *bits;
-            if let Some(found) = self.pool.element(self.types, args[0], index) {
+            if let Some(found) = self.pool.element(&self.shared.types, args[0], index) {
                 return Ok(found);
             }
         }
@@ -297,20 +309,17 @@ impl Maker<'_> {
     }
 
     fn insert_element(&mut self, ty: Type, args: &[Const]) -> Result<Const> {
-        let elem = self.types.as_vector(ty).map(|(elem, ..)| elem);
-        if self.pool.ty(args[0]) != ty || Some(self.pool.ty(args[1])) != elem {
-            return bad("an insertelement has operands of another type");
-        }
+        self.by_rules(|rules| rules.expr(ty, &ExprOp::InsertElement, args))?;
         let index = match self.pool.get(args[2]) {
             ConstData::Bits { bits, .. } => Some(*bits),
             _ => None,
         };
         if let Some(index) = index
-            && let Some(lanes) = self.types.n_elements(ty).filter(|&lanes| index < lanes)
+            && let Some(lanes) = self.shared.types.n_elements(ty).filter(|&lanes| index < lanes)
             && let Some(mut elems) = self.elements(args[0], lanes)?
         {
             elems[index as usize] = args[1];
-            return Ok(self.pool.aggregate(self.types, ty, elems));
+            return self.aggregate(ty, &elems);
         }
         Ok(self.expr(ty, ExprOp::InsertElement, args))
     }
@@ -320,7 +329,7 @@ impl Maker<'_> {
         self.budget.spend(usize::try_from(lanes).unwrap_or(usize::MAX).saturating_mul(8))?;
         let mut elems = Vec::with_capacity(lanes as usize);
         for lane in 0..lanes {
-            match self.pool.element(self.types, vector, lane) {
+            match self.pool.element(&self.shared.types, vector, lane) {
                 Some(elem) => elems.push(elem),
                 None => return Ok(None),
             }
@@ -329,17 +338,14 @@ impl Maker<'_> {
     }
 
     fn shuffle(&mut self, ty: Type, args: &[Const]) -> Result<Const> {
-        let from = self.pool.ty(args[0]);
-        let Some((elem, lanes, scalable)) = self.types.as_vector(from) else {
-            return bad("a shufflevector is of no vector");
-        };
-        if self.pool.ty(args[1]) != from {
-            return bad("a shufflevector has operands of two types");
-        }
-        let mask = shuffle_mask(self.types, self.pool, args[2], self.budget)?;
-        let expected = self.types.vector(elem, mask.len().max(1) as u32, scalable);
-        if expected != ty {
-            return bad("a shufflevector has another type");
+        let types = &self.shared.types;
+        let (mask, scalable) = shuffle_mask(types, self.pool, args[2], self.budget)?;
+        let op = ExprOp::ShuffleVector(mask.clone().into());
+        self.by_rules(|rules| rules.expr(ty, &op, &args[..2]))?;
+        let from = Shape::of(&self.shared.types, self.pool.ty(args[0]));
+        let (lanes, of_vector) = from.lanes.unwrap_or((1, false));
+        if scalable != of_vector {
+            return bad("a shuffle mask is not of the length of its vectors");
         }
         if scalable && let Some(elem) = self.splat_element(&mask, args) {
             return Ok(self.pool.intern(ConstData::ScalableSplat { ty, elem }));
@@ -347,7 +353,7 @@ impl Maker<'_> {
         if !scalable && let Some(folded) = self.fold_shuffle(ty, lanes, &mask, args)? {
             return Ok(folded);
         }
-        Ok(self.expr(ty, ExprOp::ShuffleVector(mask.into()), &args[..2]))
+        Ok(self.expr(ty, op, &args[..2]))
     }
 
     /// The element of a vector that a shuffle puts in each lane: that is how LLVM writes one of
@@ -379,20 +385,22 @@ impl Maker<'_> {
         args: &[Const],
     ) -> Result<Option<Const>> {
         self.budget.spend(mask.len() * 8)?;
-        let elem_ty = self.types.scalar(ty);
+        let elem_ty = self.shared.types.scalar(ty);
         let mut elems = Vec::with_capacity(mask.len());
         for &lane in mask {
             let elem = match u32::try_from(lane) {
                 Err(_) => Some(self.pool.poison(elem_ty)),
-                Ok(lane) if lane < lanes => self.pool.element(self.types, args[0], u64::from(lane)),
-                Ok(lane) => self.pool.element(self.types, args[1], u64::from(lane - lanes)),
+                Ok(lane) if lane < lanes => {
+                    self.pool.element(&self.shared.types, args[0], u64::from(lane))
+                }
+                Ok(lane) => self.pool.element(&self.shared.types, args[1], u64::from(lane - lanes)),
             };
             match elem {
                 Some(elem) => elems.push(elem),
                 None => return Ok(None),
             }
         }
-        Ok(Some(self.pool.aggregate(self.types, ty, elems)))
+        self.aggregate(ty, &elems).map(Some)
     }
 
     fn symbol_of(&self, arg: Const) -> Result<Symbol> {
@@ -411,94 +419,54 @@ impl Maker<'_> {
         }
         self.taken_blocks.push((func, block));
         let block = Block::from_index(block as usize);
-        Ok(self.pool.intern(ConstData::BlockAddress { ty, func, block }))
+        self.checked(ConstData::BlockAddress { ty, func, block })
     }
 
     fn ptr_auth(&mut self, ty: Type, args: &[Const]) -> Result<Const> {
         let deactivation = match args.get(4) {
             Some(&symbol) => symbol,
             None => {
-                let pointer = self.pool.ty(args[3]);
-                self.pool.zero(pointer)
+                let address = self.pool.ty(args[3]);
+                self.pool.zero(if address.is_ptr() { address } else { Type::PTR })
             }
         };
-        let is_number = |arg: Const| matches!(self.pool.get(arg), ConstData::Bits { .. });
-        if !is_number(args[1]) || !is_number(args[2]) {
-            return bad("the key and the discriminator of a ptrauth are integers");
-        }
         let args = Box::new([args[0], args[1], args[2], args[3], deactivation]);
-        Ok(self.pool.intern(ConstData::PtrAuth { ty, args }))
+        self.checked(ConstData::PtrAuth { ty, args })
     }
 }
 
-/// Checks that `op` converts `from` to `to`.
+/// Checks that `op` converts `from` to `to`, or did so once.
 pub(super) fn check_cast(types: &TypeTable, op: CastOp, from: Type, to: Type) -> Result<()> {
-    let lanes = |ty: Type| types.as_vector(ty).map(|(_, lanes, scalable)| (lanes, scalable));
-    let (a, b) = (types.scalar(from), types.scalar(to));
-    let fits = match op {
-        CastOp::Trunc => a.int_bits() > b.int_bits() && b.is_int(),
-        CastOp::ZExt | CastOp::SExt => a.int_bits() < b.int_bits() && a.is_int(),
-        CastOp::FpToUi | CastOp::FpToSi => a.is_float() && b.is_int(),
-        CastOp::UiToFp | CastOp::SiToFp => a.is_int() && b.is_float(),
-        CastOp::FpTrunc | CastOp::FpExt => a.is_float() && b.is_float(),
-        CastOp::PtrToInt | CastOp::PtrToAddr => a.is_ptr() && b.is_int(),
-        CastOp::IntToPtr => a.is_int() && b.is_ptr(),
-        CastOp::AddrSpaceCast => a.is_ptr() && b.is_ptr(),
-        CastOp::BitCast => return check_bitcast(types, from, to),
+    let is_old = op == CastOp::BitCast && is_space_change(types, from, to);
+    let is_valid = match is_old {
+        true => is_cast_valid(types, CastOp::AddrSpaceCast, from, to),
+        false => is_cast_valid(types, op, from, to),
     };
-    if fits && lanes(from) == lanes(to) {
-        return Ok(());
-    }
-    bad(format!("there is no {} between these types", op.name()))
+    if is_valid { Ok(()) } else { bad("invalid cast opcode") }
 }
 
-fn check_bitcast(types: &TypeTable, from: Type, to: Type) -> Result<()> {
-    let (a, b) = (types.scalar(from), types.scalar(to));
-    let is_fit = |ty: Type| ty.is_int() || ty.is_float() || ty.is_ptr() || ty == Type::X86_AMX;
-    let same_kind = a.is_ptr() == b.is_ptr() && is_fit(a) && is_fit(b);
-    if from == to || same_kind {
-        return Ok(());
-    }
-    bad("there is no bitcast between these types")
+/// True for pointers, or vectors of them, to different address spaces.
+pub(super) fn is_space_change(types: &TypeTable, from: Type, to: Type) -> bool {
+    let (from, to) = (types.scalar(from).addr_space(), types.scalar(to).addr_space());
+    from.is_some() && to.is_some() && from != to
 }
 
-/// The mask of a shuffle from the constant that old and new records give it as.
+/// The integer, or vector of integers, that a pointer of type `ty` goes through.
+pub(super) fn int_like(types: &mut TypeTable, ty: Type) -> Type {
+    Shape { scalar: Type::I64, ..Shape::of(types, ty) }.make(types)
+}
+
+/// The mask of a shuffle from the constant that old and new records give it as, and whether its
+/// length is known at run time only.
 pub(super) fn shuffle_mask(
     types: &TypeTable,
     pool: &ConstPool,
     mask: Const,
     budget: &mut Budget,
-) -> Result<Vec<i32>> {
-    let data = pool.get(mask);
-    let Some((Type::I32, lanes, scalable)) = types.as_vector(data.ty()) else {
-        return bad("a shuffle mask is no vector of i32");
+) -> Result<(Vec<i32>, bool)> {
+    let Some((lanes, scalable)) = const_rules::shuffle_mask(types, pool, mask) else {
+        return bad("a shuffle mask is no constant vector of lanes");
     };
-    let lanes = lanes as usize;
-    budget.spend(lanes.saturating_mul(4))?;
-    match data {
-        ConstData::Zero(_) => Ok(vec![0; lanes]),
-        ConstData::Undef(_) | ConstData::Poison(_) => Ok(vec![-1; lanes]),
-        ConstData::Data { bytes, .. } => (0..lanes as u64)
-            .map(|lane| lane_of(data_element(bytes, Type::I32, lane).unwrap_or(0)))
-            .collect(),
-        ConstData::Aggregate { elems, .. } => {
-            elems.iter().map(|&elem| mask_lane(pool, elem)).collect()
-        }
-        ConstData::ScalableSplat { elem, .. } if scalable => {
-            Ok(vec![mask_lane(pool, *elem)?; lanes])
-        }
-        _ => bad("a shuffle mask is no plain constant"),
-    }
-}
-
-fn mask_lane(pool: &ConstPool, elem: Const) -> Result<i32> {
-    match pool.get(elem) {
-        ConstData::Bits { bits, .. } => lane_of(*bits),
-        ConstData::Undef(_) | ConstData::Poison(_) => Ok(-1),
-        _ => bad("a shuffle mask is no plain constant"),
-    }
-}
-
-fn lane_of(bits: u64) -> Result<i32> {
-    i32::try_from(bits).or_else(|_| bad("a shuffle mask names a lane out of range"))
+    budget.spend(lanes.len() * size_of::<i32>())?;
+    Ok((lanes, scalable))
 }

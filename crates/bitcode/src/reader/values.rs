@@ -162,15 +162,19 @@ impl<'a> Reader<'a> {
     }
 
     fn make(&mut self, index: u32, args: &[Const]) -> Result<Made> {
-        let shared = &mut self.module.shared;
         let lazy = self.values.lazies.get(index).clone();
+        let mut pool = std::mem::take(&mut self.module.shared.consts);
         let mut maker = Maker {
-            types: &mut shared.types,
-            pool: &mut shared.consts,
+            shared: &mut self.module.shared,
+            pool: &mut pool,
+            layout: &self.layout,
+            layouts: &mut self.layout_memo,
             budget: &mut self.budget,
             taken_blocks: &mut self.values.taken_blocks,
         };
-        maker.make(&lazy, args)
+        let made = maker.make(&lazy, args);
+        self.module.shared.consts = pool;
+        made
     }
 
     /// The value `id` as a constant of an initializer.

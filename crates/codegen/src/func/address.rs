@@ -235,6 +235,12 @@ impl Select<'_> {
         Some(layout.alloc_bytes())
     }
 
+    /// The bytes that a `getelementptr` adds, if they are known now.
+    pub(super) fn constant_step(&mut self, inst: IrInst, source: Type) -> Option<i64> {
+        let steps = self.steps(inst, source).ok()?;
+        steps.indices.is_empty().then_some(steps.offset)
+    }
+
     fn steps(&mut self, inst: IrInst, source: Type) -> Lower<Steps> {
         let indices = &self.body.args(inst)[1..];
         let mut steps = Steps::default();

@@ -125,7 +125,7 @@ impl Select<'_> {
 
     /// `.loc` directives come before what `inst` became, which begins at `start` of the sequence.
     pub(crate) fn line_info(&mut self, inst: Option<IrInst>, start: usize) {
-        if !self.cx.options.line_info || self.seq.len() == start {
+        if !self.cx.writes_lines || self.seq.len() == start {
             return;
         }
         let Some(inst) = inst else { return };

@@ -28,6 +28,8 @@ const MAX_FRAME: u64 = 512 * 1024;
 #[derive(Default)]
 pub(crate) struct Frame {
     offsets: FxHashMap<IrInst, u64>,
+    /// Where the copies of structures are that were passed by value, by parameter.
+    byvals: FxHashMap<u32, u64>,
     bytes: u64,
     align: u64,
     /// The register with the depot's local address.
@@ -40,6 +42,24 @@ impl Frame {
     /// Where an alloca is in the depot.
     pub(crate) fn offset(&self, inst: IrInst) -> Option<u64> {
         self.offsets.get(&inst).copied()
+    }
+
+    /// Where an alloca is in a depot that the code has.
+    pub(crate) fn declared_offset(&self, inst: IrInst) -> Option<u64> {
+        let is_declared = self.base.is_some() || self.generic.is_some();
+        self.offset(inst).filter(|_| is_declared)
+    }
+
+    /// Where the copy of a parameter is in the depot.
+    pub(crate) fn byval(&self, index: u32) -> Option<u64> {
+        self.byvals.get(&index).copied()
+    }
+
+    /// Reserves bytes for the copy of a parameter.
+    pub(crate) fn reserve_byval(&mut self, index: u32, bytes: u64, align: u64) -> u64 {
+        let at = self.reserve(bytes, align);
+        self.byvals.insert(index, at);
+        at
     }
 
     /// Reserves bytes for something that is no alloca.
@@ -143,12 +163,17 @@ impl Select<'_> {
         Ok(())
     }
 
+    /// The name of the depot.
+    pub(crate) fn depot_name(&self) -> String {
+        format!("__local_depot{}", self.cx.number(self.func))
+    }
+
     /// Declares the depot and sets its base registers.
     pub(crate) fn frame_prologue(&mut self) {
         if self.frame.base.is_none() && self.frame.generic.is_none() {
             return;
         }
-        let name = format!("__local_depot{}", self.cx.number(self.func));
+        let name = self.depot_name();
         let symbol = self.out.intern(&name);
         self.directive(Directive::Var(Box::new(VarDecl {
             linkage: Linkage::Local,

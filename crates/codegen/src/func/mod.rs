@@ -5,7 +5,7 @@
 //! product) is never computed on its own. `values` says in which registers a value is, `emit` has
 //! the small verbs. Then one file a family: `int`, `wide`, `float`, `compare`, `cast`, `bitcast`,
 //! `vector`, `aggregate`, `address`, `memory`, `atomic`, `control`, `phi`, `params`, `call`,
-//! `asm`, `frame`, `intrinsics`.
+//! `asm`, `frame`, `intrinsics`; `debug` says where the variables of the source are.
 
 mod address;
 mod aggregate;
@@ -17,6 +17,7 @@ mod cast;
 mod compare;
 mod constant;
 mod control;
+mod debug;
 mod emit;
 mod float;
 mod frame;
@@ -33,5 +34,8 @@ mod wide;
 pub(crate) use address::Space;
 pub(crate) use atomic::rmw_form;
 pub(crate) use constant::sign_extend;
+pub(crate) use debug::{
+    Expr, FuncDebug, Part, Place, Scope, address_class, op, split, write_signed, write_unsigned,
+};
 pub(crate) use params::align_of;
 pub(crate) use select::select;

@@ -146,7 +146,7 @@ impl Select<'_> {
     ) -> Lower {
         let bytes = self.alloc_bytes(ty).ok_or_else(|| self.error("a type without a size"))?;
         let align = self.cx.byval_align(&mut self.shaper, self.decl, index);
-        let at = self.frame.reserve(bytes, align);
+        let at = self.frame.reserve_byval(index as u32, bytes, align);
         let base = self.local_base();
         let from = Address::symbol(name, Space::Param);
         let to = Address::reg(base, Space::Local).plus(at);

@@ -4,6 +4,7 @@ use nvopt_entity::{EntitySet, FxHashMap, FxHashSet, SecondaryMap};
 use nvopt_ir::{
     body::{Block as IrBlock, Body, Inst as IrInst, Value},
     intrinsics::Intrinsic,
+    metadata::Md,
     module::{Func, FuncDecl},
     ops::Op,
     types::Type,
@@ -13,11 +14,15 @@ use nvopt_ptx::{
     mach::{Block, Directive, Inst, MachBody, Reg, RegDecl, RegGroup},
 };
 
-use super::{frame::Frame, values::Slot};
+use super::{
+    debug::{Anchors, FuncDebug},
+    frame::Frame,
+    values::Slot,
+};
 use crate::{
     coalesce::{ParallelCopies, coalesce},
     error::CodegenError,
-    module::{ModuleCx, Routines},
+    module::{Emission, ModuleCx, Routines},
     shape::{Class, Shape, Shaper},
 };
 
@@ -61,6 +66,19 @@ pub(crate) struct Select<'a> {
     /// The routines of ours that it calls.
     pub(crate) routines: Routines,
     pub(crate) ftz: bool,
+    /// The function in the source and what is wanted of it, if debug information is.
+    pub(crate) debug: Option<(Md, Emission)>,
+    /// Where debug records stand.
+    pub(crate) anchors: Anchors,
+}
+
+/// What became of a function.
+pub(crate) struct Selected {
+    pub(crate) code: MachBody,
+    /// The routines of ours that it calls.
+    pub(crate) routines: Routines,
+    /// What debug sections say of it.
+    pub(crate) debug: Option<FuncDebug>,
 }
 
 /// Selects the instructions of `func`, which has a body.
@@ -68,7 +86,7 @@ pub(crate) fn select<'a>(
     cx: &'a ModuleCx<'a>,
     func: Func,
     body: &'a Body,
-) -> Result<(MachBody, Routines), Vec<CodegenError>> {
+) -> Result<Selected, Vec<CodegenError>> {
     let decl = &cx.shared.funcs[func];
     let mut out = MachBody::new();
     let groups = Class::ALL.map(|class| {
@@ -100,17 +118,22 @@ pub(crate) fn select<'a>(
         checked_asm: FxHashSet::default(),
         routines: Routines::default(),
         ftz: cx.flushes_subnormals(decl),
+        debug: cx.debug_of(func),
+        anchors: Anchors::default(),
     };
     let mut errors = Vec::new();
-    select.run(&mut errors);
-    if errors.is_empty() { Ok((select.out, select.routines)) } else { Err(errors) }
+    let debug = select.run(&mut errors);
+    if !errors.is_empty() {
+        return Err(errors);
+    }
+    Ok(Selected { code: select.out, routines: select.routines, debug })
 }
 
 impl Select<'_> {
-    fn run(&mut self, errors: &mut Vec<CodegenError>) {
+    fn run(&mut self, errors: &mut Vec<CodegenError>) -> Option<FuncDebug> {
         if let Err(error) = self.lay_out_frame() {
             errors.push(*error);
-            return;
+            return None;
         }
         let order = postorder(self.body);
         for &block in order.iter().rev() {
@@ -130,11 +153,13 @@ impl Select<'_> {
             }
         }
         if !errors.is_empty() {
-            return;
+            return None;
         }
         coalesce(&mut self.out, &self.parallel);
-        self.complete_lines();
         self.out.renumber_regs();
+        let debug = self.describe();
+        self.complete_lines();
+        debug
     }
 
     fn block(&mut self, block: IrBlock, errors: &mut Vec<CodegenError>) {
@@ -145,10 +170,10 @@ impl Select<'_> {
             if matches!(self.body.op(inst), Op::Phi(_)) {
                 break;
             }
-            if !self.is_needed(inst) {
-                continue;
+            if self.is_needed(inst) {
+                self.group(Some(inst), errors, |select| select.inst(inst));
             }
-            self.group(Some(inst), errors, |select| select.inst(inst));
+            self.anchor(inst);
         }
         self.group(None, errors, |select| select.copy_phis(block));
         if self.body.entry() == Some(block) {
@@ -163,7 +188,7 @@ impl Select<'_> {
     /// Keeps the first of equal `.loc` directives in a row, and puts before one of inlined code
     /// those of the calls around it, which ptxas wants to have seen.
     fn complete_lines(&mut self) {
-        if !self.cx.options.line_info {
+        if !self.cx.writes_lines {
             return;
         }
         let mut seen = FxHashSet::default();
@@ -318,7 +343,7 @@ impl Select<'_> {
 }
 
 /// The reachable blocks, each after all it leads to but for back edges.
-fn postorder(body: &Body) -> Vec<IrBlock> {
+pub(super) fn postorder(body: &Body) -> Vec<IrBlock> {
     let mut order = Vec::new();
     let mut seen = EntitySet::default();
     let Some(entry) = body.entry() else { return order };

@@ -137,11 +137,35 @@ impl Select<'_> {
 
     /// The registers of a value, constants as immediates.
     pub(crate) fn operands(&mut self, value: Value) -> Lower<SmallVec<[Operand; 4]>> {
+        let ty = self.body.ty(value);
         let value = self.resolve(value);
         if let ValueDef::Const(constant) = self.body.def(value) {
-            return self.const_operands(constant);
+            let mut operands = self.const_operands(constant)?;
+            if self.body.ty(value) != ty {
+                self.retype_immediates(ty, &mut operands)?;
+            }
+            return Ok(operands);
         }
         Ok(self.regs_of(value)?.into_iter().map(Operand::Reg).collect())
+    }
+
+    /// Writes immediates that were seen through a conversion as `ty` wants them: the bits of a
+    /// float are no integer to PTX, and the other way round.
+    fn retype_immediates(&mut self, ty: Type, operands: &mut [Operand]) -> Lower {
+        let shape = self.shape(ty)?;
+        if shape.len() != operands.len() {
+            return Ok(());
+        }
+        for (piece, operand) in shape.iter().zip(operands) {
+            let bits = match *operand {
+                Operand::Int(number) => number as u64,
+                Operand::F32(bits) => u64::from(bits),
+                Operand::F64(bits) => bits,
+                _ => continue,
+            };
+            *operand = self.immediate(piece.scalar, bits);
+        }
+        Ok(())
     }
 
     /// The operand of a value of one register.

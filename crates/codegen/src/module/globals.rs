@@ -49,7 +49,7 @@ impl ModuleCx<'_> {
     }
 
     /// LLVM's own lists are for the compiler, not for the program.
-    fn is_dropped(&self, global: Global) -> bool {
+    pub(super) fn is_dropped(&self, global: Global) -> bool {
         let name = self.shared.symbol_name(Symbol::Global(global)).unwrap_or_default();
         let data = &self.shared.globals[global];
         let section = data.symbol.section.map(|section| self.shared.names.get(section));

@@ -5,26 +5,26 @@
 
 use nvopt_entity::FxHashMap;
 use nvopt_ir::{
-    metadata::{
-        DiValue, Location, Md, MdData, MdPool,
-        di::{self, DiKind},
-    },
+    metadata::{Location, Md},
     module::Module,
 };
 use nvopt_ptx::{
     mach::{Directive, InlinedLoc, Item, MachBody},
-    target::{PtxVersion, Target},
+    target::PtxVersion,
 };
+
+use super::nodes::{MAX_SCOPES, Nodes};
+use crate::options::{DebugInfo, Options};
 
 /// The first PTX version whose `.loc` says what was inlined where.
 const INLINED_AT: PtxVersion = PtxVersion(7, 2);
-/// How many scopes lie around a location at most.
-const MAX_SCOPES: usize = 1000;
 
 /// The source files and inlined functions of a module, numbered.
 #[derive(Default)]
 pub(super) struct Lines {
     files: Vec<String>,
+    /// Two nodes may name one file.
+    by_path: FxHashMap<String, u32>,
     file_numbers: FxHashMap<Md, u32>,
     names: Vec<Vec<u8>>,
     name_numbers: FxHashMap<Md, u32>,
@@ -32,17 +32,25 @@ pub(super) struct Lines {
 }
 
 impl Lines {
-    /// Numbers what the locations of all bodies name.
-    pub(super) fn new(module: &Module, target: &Target) -> Lines {
-        let mut lines = Lines { with_inlined: target.ptx >= INLINED_AT, ..Lines::default() };
-        let pool = &module.shared.metadata;
+    /// Numbers what the locations of all bodies name. With full debug information its sections
+    /// say what was inlined, and `.loc` need not.
+    pub(super) fn new(module: &Module, options: &Options) -> Lines {
+        let with_inlined = options.target.ptx >= INLINED_AT && options.debug_info == DebugInfo::Off;
+        let mut lines = Lines { with_inlined, ..Lines::default() };
+        let nodes = Nodes::new(&module.shared);
         for &func in &module.shared.func_order {
             let Some(body) = module.bodies.get(func).and_then(Option::as_ref) else { continue };
+            if options.debug_info != DebugInfo::Off
+                && let Some(subprogram) = super::subprogram(&module.shared, func)
+                && let Some(file) = nodes.node(subprogram, "file")
+            {
+                lines.number_file(nodes, file);
+            }
             let mut last = None;
             for inst in body.insts() {
                 let loc = body.loc(inst);
                 if loc.is_some() && loc != last {
-                    lines.number(pool, loc);
+                    lines.number(nodes, loc);
                     last = loc;
                 }
             }
@@ -50,18 +58,18 @@ impl Lines {
         lines
     }
 
-    fn number(&mut self, pool: &MdPool, mut loc: Option<Md>) {
+    fn number(&mut self, nodes: Nodes<'_>, mut loc: Option<Md>) {
         let mut depth = 0;
-        while let Some(location) = loc.and_then(|loc| location(pool, loc)) {
-            if let Some(file) = location.scope.and_then(|scope| file_of(pool, scope)) {
-                self.number_file(pool, file);
+        while let Some(location) = loc.and_then(|loc| nodes.location(loc)) {
+            if let Some(file) = location.scope.and_then(|scope| nodes.file_of(scope)) {
+                self.number_file(nodes, file);
             }
             if location.inlined_at.is_some()
-                && let Some(function) = location.scope.and_then(|scope| subprogram_of(pool, scope))
+                && let Some(function) = location.scope.and_then(|scope| nodes.subprogram_of(scope))
                 && !self.name_numbers.contains_key(&function)
             {
                 self.name_numbers.insert(function, self.names.len() as u32);
-                self.names.push(name_of(pool, function));
+                self.names.push(nodes.link_name(function).to_vec());
             }
             loc = location.inlined_at;
             depth += 1;
@@ -71,32 +79,50 @@ impl Lines {
         }
     }
 
-    fn number_file(&mut self, pool: &MdPool, file: Md) {
-        if self.file_numbers.contains_key(&file) {
-            return;
+    /// The number of a file, a new one if it has none yet.
+    pub(super) fn number_file(&mut self, nodes: Nodes<'_>, file: Md) -> u32 {
+        if let Some(&number) = self.file_numbers.get(&file) {
+            return number;
         }
-        let path = path_of(pool, file);
-        // Two nodes may name one file.
-        let index = self.files.iter().position(|known| *known == path).unwrap_or_else(|| {
+        let path = nodes.path_of(file);
+        let next = self.files.len() as u32 + 1;
+        let number = *self.by_path.entry(path.clone()).or_insert(next);
+        if number == next {
             self.files.push(path);
-            self.files.len() - 1
-        });
-        self.file_numbers.insert(file, index as u32 + 1);
+        }
+        self.file_numbers.insert(file, number);
+        number
     }
 
     /// The `.loc` of a location.
-    pub(super) fn directive(&self, pool: &MdPool, of: Md, out: &mut MachBody) -> Option<Directive> {
-        let location = location(pool, of)?;
-        let (file, line, column) = self.place(pool, &location)?;
+    pub(super) fn directive(
+        &self,
+        nodes: Nodes<'_>,
+        of: Md,
+        out: &mut MachBody,
+    ) -> Option<Directive> {
+        let location = nodes.location(of)?;
+        let (file, line, column) = self.place(nodes, &location)?;
         let inlined = location
             .inlined_at
             .filter(|_| self.with_inlined)
-            .and_then(|at| self.inlined(pool, &location, at, out));
+            .and_then(|at| self.inlined(nodes, &location, at, out));
         Some(Directive::Loc { file, line, column, inlined })
     }
 
-    fn place(&self, pool: &MdPool, location: &Location) -> Option<(u32, u32, u32)> {
-        let file = file_of(pool, location.scope?)?;
+    /// The `.loc` of the head of a function.
+    pub(super) fn head(&self, nodes: Nodes<'_>, subprogram: Md) -> Option<Directive> {
+        let file = *self.file_numbers.get(&nodes.node(subprogram, "file")?)?;
+        let line = match nodes.count(subprogram, "scopeLine") {
+            0 => nodes.count(subprogram, "line"),
+            line => line,
+        };
+        let line = u32::try_from(line).ok().filter(|&line| line > 0)?;
+        Some(Directive::Loc { file, line, column: 0, inlined: None })
+    }
+
+    fn place(&self, nodes: Nodes<'_>, location: &Location) -> Option<(u32, u32, u32)> {
+        let file = nodes.file_of(location.scope?)?;
         let number = *self.file_numbers.get(&file)?;
         // A line of zero means that no line is known.
         (location.line > 0).then(|| (number, location.line, u32::from(location.column)))
@@ -104,14 +130,14 @@ impl Lines {
 
     fn inlined(
         &self,
-        pool: &MdPool,
+        nodes: Nodes<'_>,
         of: &Location,
         at: Md,
         out: &mut MachBody,
     ) -> Option<Box<InlinedLoc>> {
-        let function = subprogram_of(pool, of.scope?)?;
+        let function = nodes.subprogram_of(of.scope?)?;
         let number = self.name_numbers.get(&function)?;
-        let at = self.place(pool, &location(pool, at)?)?;
+        let at = self.place(nodes, &nodes.location(at)?)?;
         let function = out.intern(format!("$L__info_string{number}"));
         Some(Box::new(InlinedLoc { function, offset: 0, at }))
     }
@@ -135,95 +161,23 @@ impl Lines {
         let section = used.then(|| Item::Section { name: ".debug_str".into(), text: text.into() });
         (files.collect(), section)
     }
-}
 
-/// The locations of the calls that a location was inlined through, the outermost first.
-pub(super) fn calls_around(pool: &MdPool, of: Md) -> Vec<Md> {
-    let mut calls = Vec::new();
-    let mut next = location(pool, of).and_then(|location| location.inlined_at);
-    while let Some(call) = next {
-        calls.push(call);
-        if calls.len() > MAX_SCOPES {
-            break;
+    /// The locations of the calls that a location was inlined through, the outermost first, if
+    /// `.loc` says them.
+    pub(super) fn calls_around(&self, nodes: Nodes<'_>, of: Md) -> Vec<Md> {
+        let mut calls = Vec::new();
+        if !self.with_inlined {
+            return calls;
         }
-        next = location(pool, call).and_then(|location| location.inlined_at);
-    }
-    calls.reverse();
-    calls
-}
-
-fn location(pool: &MdPool, md: Md) -> Option<Location> {
-    match pool.get(md) {
-        MdData::Location(location) => Some(*location),
-        _ => None,
-    }
-}
-
-/// The field `name` of a debug-info node.
-fn field<'a>(pool: &'a MdPool, md: Md, name: &str) -> Option<&'a DiValue> {
-    let MdData::Di { kind, fields, .. } = pool.get(md) else { return None };
-    let row = di::SCHEMA.iter().find(|row| row.kind == *kind)?;
-    fields.get(row.fields.iter().position(|field| field.name == name)?)
-}
-
-fn node(pool: &MdPool, md: Md, name: &str) -> Option<Md> {
-    match field(pool, md, name)? {
-        DiValue::Md(md) => Some(*md),
-        _ => None,
-    }
-}
-
-fn text(pool: &MdPool, md: Md, name: &str) -> Option<Vec<u8>> {
-    let string = pool.as_string(node(pool, md, name)?)?;
-    (!string.is_empty()).then(|| string.to_vec())
-}
-
-fn kind(pool: &MdPool, md: Md) -> Option<DiKind> {
-    match pool.get(md) {
-        MdData::Di { kind, .. } => Some(*kind),
-        _ => None,
-    }
-}
-
-/// The file of a scope, its own or that of a scope around it.
-fn file_of(pool: &MdPool, scope: Md) -> Option<Md> {
-    let mut scope = scope;
-    for _ in 0..MAX_SCOPES {
-        if kind(pool, scope) == Some(DiKind::File) {
-            return Some(scope);
+        let mut next = nodes.location(of).and_then(|location| location.inlined_at);
+        while let Some(call) = next {
+            calls.push(call);
+            if calls.len() > MAX_SCOPES {
+                break;
+            }
+            next = nodes.location(call).and_then(|location| location.inlined_at);
         }
-        if let Some(file) = node(pool, scope, "file") {
-            return Some(file);
-        }
-        scope = node(pool, scope, "scope")?;
+        calls.reverse();
+        calls
     }
-    None
-}
-
-/// The function that a scope belongs to.
-fn subprogram_of(pool: &MdPool, scope: Md) -> Option<Md> {
-    let mut scope = scope;
-    for _ in 0..MAX_SCOPES {
-        if kind(pool, scope) == Some(DiKind::Subprogram) {
-            return Some(scope);
-        }
-        scope = node(pool, scope, "scope")?;
-    }
-    None
-}
-
-fn name_of(pool: &MdPool, subprogram: Md) -> Vec<u8> {
-    let linkage = text(pool, subprogram, "linkageName");
-    linkage.or_else(|| text(pool, subprogram, "name")).unwrap_or_default()
-}
-
-fn path_of(pool: &MdPool, file: Md) -> String {
-    let name = text(pool, file, "filename").unwrap_or_default();
-    let name = String::from_utf8_lossy(&name).into_owned();
-    let folder = text(pool, file, "directory").unwrap_or_default();
-    let is_whole = name.starts_with('/') || name.get(1..3) == Some(":\\");
-    if is_whole || folder.is_empty() {
-        return name;
-    }
-    format!("{}/{name}", String::from_utf8_lossy(&folder).trim_end_matches('/'))
 }

@@ -6,10 +6,12 @@
 
 pub(crate) mod abi;
 mod aliases;
+mod dwarf;
 mod globals;
 mod kernel;
 mod lines;
 mod names;
+mod nodes;
 mod runtime;
 
 use nvopt_entity::{Entity, SecondaryMap};
@@ -18,7 +20,7 @@ use nvopt_ir::{
     body::{Body, Inst},
     datalayout::DataLayout,
     intrinsics::Intrinsic,
-    metadata::Md,
+    metadata::{Md, MdKind},
     module::{
         CallConv, Func, FuncDecl as IrFuncDecl, Linkage as IrLinkage, Module, ModuleShared, Symbol,
     },
@@ -28,12 +30,13 @@ use nvopt_ptx::mach::{
     Directive, FuncDecl, FuncDirective, FuncKind, Item, Linkage, MachBody, MachModule,
 };
 
+pub(crate) use nodes::{Emission, MAX_SCOPES, Nodes, Number};
 pub(crate) use runtime::{Routine, Routines};
 
 use crate::{
     error::CodegenError,
-    func::{Space, select},
-    options::Options,
+    func::{FuncDebug, Space, select},
+    options::{DebugInfo, Options},
     shape::Shaper,
 };
 
@@ -45,6 +48,8 @@ pub(crate) struct ModuleCx<'a> {
     pub(crate) intrinsics: SecondaryMap<Func, Option<Intrinsic>>,
     names: names::Names,
     lines: lines::Lines,
+    /// True if `.loc` directives are written.
+    pub(crate) writes_lines: bool,
 }
 
 impl<'a> ModuleCx<'a> {
@@ -62,12 +67,17 @@ impl<'a> ModuleCx<'a> {
                 name.starts_with(b"llvm.").then(|| Intrinsic::lookup(name)).flatten();
         }
         let names = names::Names::new(shared);
-        let lines = if options.line_info {
-            lines::Lines::new(module, &options.target)
-        } else {
-            lines::Lines::default()
+        let nodes = Nodes::new(shared);
+        let writes_lines = match options.debug_info {
+            DebugInfo::Off => options.line_info,
+            DebugInfo::ByModule | DebugInfo::On => {
+                let wants = |&unit: &Md| nodes.emission(unit) != Emission::Nothing;
+                options.line_info || nodes::units(shared).iter().any(wants)
+            }
         };
-        Ok(ModuleCx { shared, layout, options, intrinsics, names, lines })
+        let lines =
+            if writes_lines { lines::Lines::new(module, options) } else { lines::Lines::default() };
+        Ok(ModuleCx { shared, layout, options, intrinsics, names, lines, writes_lines })
     }
 
     /// A number for names that belong to a function.
@@ -138,13 +148,45 @@ impl<'a> ModuleCx<'a> {
 
     /// The `.loc` of a location.
     pub(crate) fn line_at(&self, location: Md, out: &mut MachBody) -> Option<Directive> {
-        self.lines.directive(&self.shared.metadata, location, out)
+        self.lines.directive(self.nodes(), location, out)
+    }
+
+    /// The `.loc` of the head of a function.
+    pub(crate) fn head_line(&self, subprogram: Md) -> Option<Directive> {
+        self.lines.head(self.nodes(), subprogram)
+    }
+
+    /// The debug-info nodes.
+    pub(crate) fn nodes(&self) -> Nodes<'_> {
+        Nodes::new(self.shared)
+    }
+
+    /// What a function is in the source, and what is wanted of it in debug sections.
+    pub(crate) fn debug_of(&self, func: Func) -> Option<(Md, Emission)> {
+        let subprogram = subprogram(self.shared, func)?;
+        let unit = self.nodes().node(subprogram, "unit")?;
+        self.sections_of(unit).map(|emission| (subprogram, emission))
+    }
+
+    /// What is wanted of a compile unit in debug sections.
+    fn sections_of(&self, unit: Md) -> Option<Emission> {
+        match (self.options.debug_info, self.nodes().emission(unit)) {
+            (DebugInfo::Off, _) | (_, Emission::Nothing) => None,
+            (DebugInfo::ByModule, Emission::Directives) => None,
+            (DebugInfo::On, Emission::Directives) => Some(Emission::Lines),
+            (_, emission @ (Emission::Full | Emission::Lines)) => Some(emission),
+        }
+    }
+
+    /// The bytes of an address.
+    fn address_bytes(&self) -> usize {
+        if self.layout.pointer_bits(0) == 32 { 4 } else { 8 }
     }
 
     /// The locations of the calls that an instruction was inlined through, the outermost first.
     pub(crate) fn calls_around(&self, body: &Body, inst: Inst) -> Vec<Md> {
         let location = body.loc(inst);
-        location.map_or(Vec::new(), |loc| lines::calls_around(&self.shared.metadata, loc))
+        location.map_or(Vec::new(), |loc| self.lines.calls_around(self.nodes(), loc))
     }
 
     /// A type as it is written, for messages.
@@ -191,6 +233,13 @@ impl<'a> ModuleCx<'a> {
     }
 }
 
+/// The node that says what a function is in the source.
+fn subprogram(shared: &ModuleShared, func: Func) -> Option<Md> {
+    let attached = &shared.funcs[func].symbol.metadata;
+    let found = attached.iter().find(|(kind, _)| *kind == MdKind::DBG);
+    found.map(|&(_, node)| node)
+}
+
 /// The data layout of a module, the target's own if it names none.
 pub(crate) fn data_layout(shared: &ModuleShared) -> Option<DataLayout> {
     let text: &[u8] = if shared.data_layout.is_empty() {
@@ -203,7 +252,7 @@ pub(crate) fn data_layout(shared: &ModuleShared) -> Option<DataLayout> {
 
 /// Compiles a module that was lowered.
 pub(crate) fn compile(module: &Module, options: &Options) -> Result<MachModule, Vec<CodegenError>> {
-    let cx = ModuleCx::new(module, options)?;
+    let mut cx = ModuleCx::new(module, options)?;
     let mut errors = Vec::new();
     let mut items = Vec::new();
     cx.declare_functions(module, &mut items, &mut errors);
@@ -214,17 +263,19 @@ pub(crate) fn compile(module: &Module, options: &Options) -> Result<MachModule, 
         items.insert(0, Item::Verbatim(text.into()));
     }
     let mut routines = Routines::default();
+    let mut debug: Vec<FuncDebug> = Vec::new();
     for &func in &cx.shared.func_order {
         let Some(body) = module.bodies.get(func).and_then(Option::as_ref) else { continue };
         if cx.shared.funcs[func].symbol.linkage == IrLinkage::AvailableExternally {
             continue;
         }
         match select(&cx, func, body) {
-            Ok((code, needed)) => {
-                routines.add(needed);
+            Ok(selected) => {
+                routines.add(selected.routines);
+                debug.extend(selected.debug);
                 let mut decl = cx.func_decl(func, true);
                 errors.extend(cx.check_params_size(func, &decl));
-                decl.body = Some(Box::new(code));
+                decl.body = Some(Box::new(selected.code));
                 items.push(Item::Func(decl));
             }
             Err(found) => errors.extend(found),
@@ -234,20 +285,24 @@ pub(crate) fn compile(module: &Module, options: &Options) -> Result<MachModule, 
     if !errors.is_empty() {
         return Err(errors);
     }
-    let (files, names) = cx.lines.items();
+    let mut lines = std::mem::take(&mut cx.lines);
+    let sections = dwarf::sections(&cx, &mut lines, &debug);
+    let has_sections = !sections.is_empty();
+    let (files, names) = lines.items();
     items.splice(0..0, files);
     items.extend(names);
+    items.extend(sections);
     let target = vec![options.target.arch.to_string().into()];
     let mut module = MachModule {
         version: (options.target.ptx.0, options.target.ptx.1),
         target,
-        address_size: if cx.layout.pointer_bits(0) == 32 { 32 } else { 64 },
+        address_size: cx.address_bytes() as u8 * 8,
         items,
     };
     if cx.separates_samplers() {
         module.target.push("texmode_independent".into());
     }
-    if options.debug_info {
+    if has_sections {
         module.target.push("debug".into());
     }
     runtime::add(&mut module, routines, options);

@@ -9,7 +9,10 @@ use nvopt_ptx::{
     mach::{FuncDecl, Item, Linkage, MachBody, MachModule, Operand},
 };
 
-use crate::{options::Options, shape::Class};
+use crate::{
+    options::{DebugInfo, Options},
+    shape::Class,
+};
 
 macro_rules! routines {
     ($($variant:ident $name:literal $class:ident;)*) => {
@@ -74,7 +77,7 @@ pub(crate) fn add(module: &mut MachModule, routines: Routines, options: &Options
     if routines.is_empty() {
         return;
     }
-    let options = Options { ftz: false, line_info: false, debug_info: false, ..*options };
+    let options = Options { ftz: false, line_info: false, debug_info: DebugInfo::Off, ..*options };
     let parsed = nvopt_text::parse(TEXT.as_bytes(), &nvopt_text::Options::default());
     let mut runtime = parsed.expect("the routines are valid").module;
     let compiled = crate::compile(&mut runtime, &options).expect("the routines compile");

@@ -68,13 +68,19 @@ pub struct Config {
     pub bless: bool,
 }
 
+/// What every build has. Builds with debug assertions also have passes that are wrong on purpose.
+fn known_features() -> BTreeSet<String> {
+    let planted = cfg!(debug_assertions).then_some("planted");
+    ["nvptx-registered-target"].into_iter().chain(planted).map(str::to_owned).collect()
+}
+
 impl Config {
     /// The usual configuration, with these tools and our own tests.
     pub fn new(tools: ToolSet) -> Self {
         let tmp = std::env::temp_dir().join(format!("nvopt-filetest-{}", std::process::id()));
         Self {
             tools,
-            features: BTreeSet::from(["nvptx-registered-target".to_owned()]),
+            features: known_features(),
             substitutions: Vec::new(),
             env: BTreeMap::new(),
             tmp,

@@ -333,6 +333,7 @@ impl Decoder<'_, '_, '_> {
             | Directive::BranchTargets(..)
             | Directive::CallTargets(..)
             | Directive::CallPrototype { .. }
+            | Directive::Label(_)
             | Directive::Comment(_) => {}
             Directive::Verbatim(text) => {
                 let text = self.body.str(*text).into_owned();

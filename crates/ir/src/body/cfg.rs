@@ -181,8 +181,8 @@ impl Body {
         new
     }
 
-    /// Makes the phis of `block` name `new` instead of `old`.
-    fn rename_incoming(&mut self, block: Block, old: Block, new: Block) {
+    /// Makes the phis of `block` name `new` instead of `old`. Moves on: VALUES.
+    pub fn rename_incoming(&mut self, block: Block, old: Block, new: Block) {
         let phis: Vec<Inst> = self.phis_in(block).collect();
         for phi in phis {
             let Op::Phi(incoming) = self.op(phi) else { continue };
@@ -192,6 +192,7 @@ impl Body {
                 }
             }
         }
+        self.epochs.bump(Aspects::VALUES);
     }
 
     /// Sorts the edges into `block` by `keys`, one for each edge, the newest edge first: what has
@@ -249,7 +250,7 @@ impl Body {
         }
     }
 
-    fn unlink_edge(&mut self, edge: Edge) {
+    pub(super) fn unlink_edge(&mut self, edge: Edge) {
         let EdgeData { to, prev_in, next_in, .. } = self.edges[edge.index()];
         match prev_in {
             Some(prev) => self.edges[prev.index()].next_in = next_in,

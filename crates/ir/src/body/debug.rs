@@ -64,6 +64,32 @@ pub enum DbgRecordKind {
     Label,
 }
 
+impl DbgRecordKind {
+    /// Calls `visit` on every node of the module that it names.
+    pub fn for_each_metadata(&self, mut visit: impl FnMut(Md)) {
+        let operand = |operand: &MdOperand, visit: &mut dyn FnMut(Md)| match operand {
+            MdOperand::Node(md) => visit(*md),
+            MdOperand::Local(_) | MdOperand::ArgList(_) => {}
+        };
+        match self {
+            DbgRecordKind::Value { location, expression }
+            | DbgRecordKind::Declare { location, expression }
+            | DbgRecordKind::DeclareValue { location, expression } => {
+                operand(location, &mut visit);
+                visit(*expression);
+            }
+            DbgRecordKind::Assign { location, expression, id, address, address_expression } => {
+                operand(location, &mut visit);
+                visit(*expression);
+                visit(*id);
+                operand(address, &mut visit);
+                visit(*address_expression);
+            }
+            DbgRecordKind::Label => {}
+        }
+    }
+}
+
 /// A debug record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DbgRecord {

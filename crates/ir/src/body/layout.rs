@@ -173,7 +173,7 @@ impl Body {
         }
     }
 
-    fn renumber(&mut self, block: Block) {
+    pub(super) fn renumber(&mut self, block: Block) {
         let n_insts = self.insts_in(block).count();
         let stride = u32::try_from((u32::MAX as usize) / (n_insts + 1)).unwrap_or(STRIDE);
         let stride = stride.clamp(1, STRIDE);

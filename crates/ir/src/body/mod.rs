@@ -5,17 +5,21 @@
 //! predecessor lists agree, the order numbers of instructions grow along a block, and the epoch of
 //! every aspect it touched has moved on.
 //!
-//! Files: `read` (looking), `edit` (instructions and operands), `cfg` (blocks and edges), `uses`
-//! (the use lists), `layout` (the order of instructions and blocks), `names`, `debug` (debug
-//! records and metadata operands).
+//! Files: `read` (looking), `edit` (instructions and operands), `cfg` (blocks and edges), `blocks`
+//! (many edges at once), `clone` (copies), `uses` (the use lists), `layout` (the order of
+//! instructions and blocks), `names`, `debug` (debug records and metadata operands), `relocate`
+//! (moving to another module).
 
+mod blocks;
 mod cfg;
+mod clone;
 mod debug;
 mod edit;
 mod epoch;
 mod layout;
 mod names;
 mod read;
+mod relocate;
 mod uses;
 
 use nvopt_entity::{FxHashMap, Interner, PrimaryMap, SecondaryMap, Str, StringPool};
@@ -30,10 +34,12 @@ use crate::{
     types::Type,
 };
 
+pub use clone::CloneMap;
 pub use debug::{DbgRecord, DbgRecordKind, LocalMd, MdOperand};
 pub use edit::NewInst;
 pub use epoch::{Aspects, Epochs};
 pub use names::NameOwner;
+pub use relocate::Relocation;
 
 nvopt_entity::entity!(
     /// A basic block.
@@ -247,6 +253,8 @@ pub struct Body {
     strings: StringPool,
     value_names: SecondaryMap<Value, Option<Str>>,
     name_owners: SecondaryMap<Str, Option<NameOwner>>,
+    /// The last number that was put behind a name to make it free.
+    last_name_number: u32,
 
     epochs: Epochs,
 }

@@ -71,6 +71,51 @@ impl Body {
         Ok(())
     }
 
+    /// Gives `value` the name `base`, with a number behind it if the name is taken. An empty name
+    /// is none.
+    pub fn name_value_like(&mut self, value: Value, base: impl AsRef<[u8]>) {
+        if let Some(name) = self.free_name(base.as_ref()) {
+            self.name_value(value, name).expect("the name is free");
+        }
+    }
+
+    /// Gives `block` the name `base`, with a number behind it if the name is taken. An empty name
+    /// is none.
+    pub fn name_block_like(&mut self, block: Block, base: impl AsRef<[u8]>) {
+        if let Some(name) = self.free_name(base.as_ref()) {
+            self.name_block(block, name).expect("the name is free");
+        }
+    }
+
+    /// Moves the name of `from`, if it has one, to `to`.
+    pub fn take_value_name(&mut self, to: Value, from: Value) {
+        if let Some(name) = self.value_names[from] {
+            self.forget_value_name(from);
+            self.name_value(to, name).expect("the name was given up");
+        }
+    }
+
+    /// `base`, or `base` with the next number that makes it free. The count goes through the
+    /// whole body, as LLVM's does, so that the texts agree.
+    fn free_name(&mut self, base: &[u8]) -> Option<Str> {
+        if base.is_empty() {
+            return None;
+        }
+        let name = self.strings.intern(base);
+        if self.name_owners[name].is_none() {
+            return Some(name);
+        }
+        loop {
+            self.last_name_number = self.last_name_number.wrapping_add(1);
+            let mut numbered = base.to_vec();
+            numbered.extend_from_slice(self.last_name_number.to_string().as_bytes());
+            let name = self.strings.intern(numbered);
+            if self.name_owners[name].is_none() {
+                return Some(name);
+            }
+        }
+    }
+
     /// Takes the name of `value` away.
     pub fn forget_value_name(&mut self, value: Value) {
         if let Some(name) = self.value_names[value] {

@@ -60,10 +60,36 @@ pub enum FieldKind {
     EnumKind,
 }
 
+impl FieldKind {
+    /// The largest number a field of this kind may hold, if it holds unsigned numbers.
+    pub fn max(self) -> Option<u64> {
+        match self {
+            FieldKind::U16 | FieldKind::Tag | FieldKind::Lang => Some(u64::from(u16::MAX)),
+            FieldKind::Encoding | FieldKind::Cc | FieldKind::Macinfo => Some(u64::from(u8::MAX)),
+            FieldKind::Emission | FieldKind::NameTable | FieldKind::ChecksumKind => Some(3),
+            FieldKind::FixedPointKind => Some(2),
+            FieldKind::U32
+            | FieldKind::LangName
+            | FieldKind::EnumKind
+            | FieldKind::Flags
+            | FieldKind::SpFlags => Some(u64::from(u32::MAX)),
+            FieldKind::U64 => Some(u64::MAX),
+            FieldKind::Ref
+            | FieldKind::Str
+            | FieldKind::RefOrInt
+            | FieldKind::List
+            | FieldKind::I32
+            | FieldKind::I64
+            | FieldKind::Big
+            | FieldKind::Bool => None,
+        }
+    }
+}
+
 /// When a field is printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Show {
-    /// When it is not zero, null or empty.
+    /// When it is not zero, null or empty, or when it must be written.
     NonZero,
     /// Always; a missing node prints as `null`, a missing number or optional node not at all.
     Always,

@@ -29,6 +29,8 @@ pub(super) enum ConstWork {
     Typed(Const),
     Text(&'static str),
     Type(Type),
+    /// The number of lanes of a mask.
+    Count(u32),
     /// The mask of a `shufflevector` expression.
     Mask(Const),
 }
@@ -51,6 +53,7 @@ impl<'a> Printer<'a> {
             match work {
                 ConstWork::Text(text) => self.out.put(text),
                 ConstWork::Type(ty) => self.ty(ty),
+                ConstWork::Count(lanes) => self.out.uint(u64::from(lanes)),
                 ConstWork::Typed(constant) => {
                     self.ty(pool.ty(constant));
                     self.out.byte(b' ');
@@ -212,11 +215,10 @@ impl<'a> Printer<'a> {
         self.out.put(" insertelement (");
         self.ty(ty);
         self.out.put(" poison, ");
-        let mask = Type::spelled_vector(Type::I32, lanes, true).unwrap_or(ty);
         self.const_work.extend([
-            ConstWork::Text(" zeroinitializer)"),
-            ConstWork::Type(mask),
-            ConstWork::Text(" poison, "),
+            ConstWork::Text(" x i32> zeroinitializer)"),
+            ConstWork::Count(lanes),
+            ConstWork::Text(" poison, <vscale x "),
             ConstWork::Type(ty),
             ConstWork::Text(", i64 0), "),
             ConstWork::Typed(elem),

@@ -3,7 +3,7 @@
 use super::{Printer, text::Put};
 use crate::metadata::{
     DiValue, Location, Md, MdData,
-    di::{DiKind, Field, FieldKind, Show},
+    di::{DiKind, Field, FieldKind, Need, Show},
     dwarf, expr,
 };
 
@@ -60,7 +60,7 @@ impl Printer<'_> {
             _ => {}
         }
         match field.show {
-            Show::NonZero => !is_zero(),
+            Show::NonZero => !is_zero() || field.need == Need::Required,
             Show::Always => !(field.kind == FieldKind::RefOrInt && *value == DiValue::None),
             Show::IfGiven => *value != DiValue::None,
             Show::Unless(default) => *value != DiValue::None && *value != DiValue::Int(default),
@@ -132,7 +132,14 @@ impl Printer<'_> {
     /// Sizes and offsets are unsigned, bounds and counts are not; those of one kind of node are
     /// written as any other metadata.
     fn ref_or_int(&mut self, kind: DiKind, field: &Field, value: &DiValue) {
-        let Some(md) = as_md(value) else { return self.out.int(number(value) as i64) };
+        let Some(md) = as_md(value) else {
+            return match field.show {
+                Show::NonZero => self.out.uint(number(value)),
+                Show::Always | Show::IfGiven | Show::Unless(_) => {
+                    self.out.int(number(value) as i64);
+                }
+            };
+        };
         let data = self.shared.metadata.get(md);
         let as_number = kind != DiKind::SubrangeType || field.show == Show::NonZero;
         if let Some((bits, width)) = self.md_int(data).filter(|_| as_number) {

@@ -109,9 +109,8 @@ impl<'a> Printer<'a> {
             self.out.uint(align.bytes());
         }
         if let Some(gc) = decl.gc {
-            self.out.put(" gc \"");
-            self.out.bytes(shared.names.get(gc));
-            self.out.byte(b'"');
+            self.out.put(" gc ");
+            self.out.quoted(shared.names.get(gc));
         }
         for (word, operand) in [
             (" prefix ", decl.prefix),

@@ -8,7 +8,8 @@
 //!
 //! Files: `module` (everything around functions), `functions` (headers and blocks), `insts`,
 //! `calls`, `consts`, `floats`, `types`, `attrs`, `metadata`, `debug_info`, `intrinsics` (comments);
-//! `find_types` (which struct types are defined), `slots` (numbers), `text` (bytes).
+//! `find_types` (which struct types are defined), `local` (parts of one function), `slots` (numbers),
+//! `text` (bytes).
 
 mod attrs;
 mod calls;
@@ -19,6 +20,7 @@ mod floats;
 mod functions;
 mod insts;
 mod intrinsics;
+mod local;
 mod metadata;
 mod module;
 mod slots;
@@ -38,6 +40,8 @@ use crate::{
     module::{Func, Module, ModuleShared, Symbol},
     types::{StructName, Type},
 };
+
+pub use local::FunctionText;
 
 /// Appends the text of `module` to `out`.
 pub fn print_module(module: &Module, out: &mut Vec<u8>) {

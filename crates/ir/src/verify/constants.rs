@@ -4,10 +4,12 @@ use nvopt_entity::EntitySet;
 
 use super::{
     Verifier,
-    inst::casts::{CastFault, check_cast},
     report::{Checked, Place},
 };
 use crate::{
+    body::Block,
+    cast_rules::{CastFault, check_cast},
+    const_rules::{ConstFault, ConstRules},
     constant::{Const, ConstData, ConstPool, ExprOp},
     module::{Func, Symbol},
     ops::CastOp,
@@ -89,19 +91,16 @@ impl<'m> Verifier<'m> {
 
     fn check_one_constant(&mut self, pool: &ConstPool, data: &ConstData) -> Checked {
         match data {
-            ConstData::Expr { ty, op, args } => self.check_expr(pool, *ty, op, args),
+            ConstData::Expr { ty, op: ExprOp::Cast(cast), args } => {
+                self.check_cast_expr(pool, *ty, *cast, args)
+            }
             ConstData::PtrAuth { ty, args } => self.check_ptrauth(pool, *ty, args),
             ConstData::BlockAddress { func, block, .. } => {
-                let body = self.module.bodies[*func].as_ref();
-                let placed = body.is_some_and(|body| body.is_block_placed(*block));
-                self.check(placed, "blockaddress of a block that is not in the function")?;
-                if body.and_then(|body| body.entry()) == Some(*block) {
-                    let message = "blockaddress may not be used with the entry block!";
-                    self.at(Place::Symbol(Symbol::Func(*func)), |v| v.fail(message));
-                }
-                Ok(())
+                self.check_rules(pool, data)?;
+                self.check_block_address(*func, *block)
             }
-            ConstData::Bits { .. }
+            ConstData::Expr { .. }
+            | ConstData::Bits { .. }
             | ConstData::WideBits { .. }
             | ConstData::Zero(_)
             | ConstData::Undef(_)
@@ -111,30 +110,43 @@ impl<'m> Verifier<'m> {
             | ConstData::Aggregate { .. }
             | ConstData::ScalableSplat { .. }
             | ConstData::DsoLocalEquivalent { .. }
-            | ConstData::NoCfi { .. } => Ok(()),
+            | ConstData::NoCfi { .. } => self.check_rules(pool, data),
         }
     }
 
-    fn check_expr(&mut self, pool: &ConstPool, ty: Type, op: &ExprOp, args: &[Const]) -> Checked {
-        match (op, args) {
-            (ExprOp::Cast(cast), &[arg]) => {
-                match check_cast(self.types(), &self.layout, *cast, pool.ty(arg), ty) {
-                    Err(CastFault(message)) => self.fail(message),
-                    Ok(()) => Ok(()),
-                }
-            }
-            (ExprOp::Binary(..), &[left, right]) => {
-                let same = pool.ty(left) == ty && pool.ty(right) == ty;
-                self.check(same, "Both operands to a binary operator are not of the same type!")
-            }
-            (ExprOp::Gep { .. }, &[base, ..]) => {
-                let is_ptr = self.types().is_ptr_or_vector(pool.ty(base));
-                self.check(is_ptr, "GEP base pointer is not a vector or a vector of pointers")
-            }
-            (ExprOp::ExtractElement, [_, _])
-            | (ExprOp::InsertElement, [_, _, _])
-            | (ExprOp::ShuffleVector(_), [_, _]) => Ok(()),
-            _ => self.fail("constant expression has the wrong number of operands"),
+    /// What both readers check when they make a constant.
+    fn check_rules(&mut self, pool: &ConstPool, data: &ConstData) -> Checked {
+        let shared = self.shared;
+        let (layout, layouts) = (&self.layout, &mut self.layouts);
+        let mut rules = ConstRules { types: &shared.types, pool, layout, layouts };
+        match rules.constant(shared, data) {
+            Err(ConstFault(message)) => self.fail(message),
+            Ok(()) => Ok(()),
+        }
+    }
+
+    fn check_block_address(&mut self, func: Func, block: Block) -> Checked {
+        let body = self.module.bodies[func].as_ref();
+        let placed = body.is_some_and(|body| body.is_block_placed(block));
+        self.check(placed, "blockaddress of a block that is not in the function")?;
+        if body.and_then(|body| body.entry()) == Some(block) {
+            let message = "blockaddress may not be used with the entry block!";
+            self.at(Place::Symbol(Symbol::Func(func)), |v| v.fail(message));
+        }
+        Ok(())
+    }
+
+    fn check_cast_expr(
+        &mut self,
+        pool: &ConstPool,
+        ty: Type,
+        op: CastOp,
+        args: &[Const],
+    ) -> Checked {
+        let &[arg] = args else { return self.fail("a conversion has one operand") };
+        match check_cast(self.types(), &self.layout, op, pool.ty(arg), ty) {
+            Err(CastFault(message)) => self.fail(message),
+            Ok(()) => Ok(()),
         }
     }
 

@@ -50,6 +50,9 @@ pub enum Directive {
         /// `.abi_preserve n`, `.abi_preserve_control n` and what else follows, as written.
         rest: Str,
     },
+    /// `name:`: a place that debug sections speak of and nothing jumps to. In a text that was read
+    /// such a label starts a block.
+    Label(Str),
     /// A line of assembly from the source, as written.
     Verbatim(Str),
     /// A comment: the text behind `//`.

@@ -4,12 +4,20 @@
 //! sight is folded, so that typed-pointer casts of old text leave no trace.
 
 use nvopt_ir::{
+    cast_rules::is_cast_valid,
+    const_rules::{
+        ConstFault, ConstRules, check_inrange, is_constant_binary, is_constant_cast, shuffle_mask,
+    },
     constant::{Const, ConstData, ExprOp},
     ops::{BinaryOp, CastOp, InstFlags},
     types::Type,
 };
 
-use super::{Loc, PResult, Parser, constants::wrap_flag, fold};
+use super::{
+    Loc, PResult, Parser,
+    constants::{Home, wrap_flag},
+    fold,
+};
 use crate::{numbers::IntLit, token::Tok};
 
 /// A constant expression whose operands are being read.
@@ -78,7 +86,7 @@ impl<'a> Parser<'a> {
                 ExprFrame::Cast(op)
             }
             Tok::Binary(op) => {
-                if !matches!(op, BinaryOp::Add | BinaryOp::Sub | BinaryOp::Xor) {
+                if !is_constant_binary(op) {
                     return Err(self.no_longer(loc));
                 }
                 self.advance();
@@ -161,8 +169,8 @@ impl<'a> Parser<'a> {
         self.expect(Tok::Comma, "expected ','")?;
         let hi = self.parse_inrange_bound()?;
         self.expect(Tok::RParen, "expected ')'")?;
-        if lo >= hi {
-            return Err(self.error(loc, "expected end to be larger than start"));
+        if let Err(fault) = check_inrange(Some((lo, hi))) {
+            return Err(self.error(loc, fault.0));
         }
         Ok(Box::new((lo, hi)))
     }
@@ -211,13 +219,31 @@ impl<'a> Parser<'a> {
 
     fn cast_expr(&mut self, op: CastOp, arg: Const, ty: Type, loc: Loc) -> PResult<Const> {
         let from = self.const_ty(arg);
-        if !self.is_cast_valid(op, from, ty) {
+        if !is_cast_valid(&self.shared.types, op, from, ty) {
             return Err(self.bad_cast(from, ty, loc));
         }
         if let Some(folded) = fold::cast(self.pool(), op, arg, ty) {
             return Ok(folded);
         }
         Ok(self.intern_expr(ty, ExprOp::Cast(op), vec![arg]))
+    }
+
+    /// What the rules of constants say; their fault is an error at `loc`.
+    pub(super) fn by_rules<T>(
+        &mut self,
+        loc: Loc,
+        ask: impl FnOnce(&mut ConstRules<'_>) -> Result<T, ConstFault>,
+    ) -> PResult<T> {
+        let pool = match self.consts.home {
+            Home::Module => &self.shared.consts,
+            Home::Body => self.locals.body.consts(),
+        };
+        let types = &self.shared.types;
+        let (layout, layouts) = (&self.layout, &mut self.layouts);
+        match ask(&mut ConstRules { types, pool, layout, layouts }) {
+            Ok(answer) => Ok(answer),
+            Err(fault) => Err(self.error(loc, fault.0)),
+        }
     }
 
     fn intern_expr(&mut self, ty: Type, op: ExprOp, args: Vec<Const>) -> Const {
@@ -232,14 +258,7 @@ impl<'a> Parser<'a> {
         right: Const,
         loc: Loc,
     ) -> PResult<Const> {
-        let ty = self.const_ty(left);
-        if ty != self.const_ty(right) {
-            return Err(self.error(loc, "operands of constexpr must have same type"));
-        }
-        if !self.shared.types.is_int_or_vector(ty) {
-            let message = "constexpr requires integer or integer vector operands";
-            return Err(self.error(loc, message));
-        }
+        let ty = self.by_rules(loc, |rules| rules.binary(op, &[left, right]))?;
         if let Some(folded) = fold::binary(self.pool(), op, left, right) {
             return Ok(folded);
         }
@@ -254,36 +273,11 @@ impl<'a> Parser<'a> {
         args: Vec<Const>,
         loc: Loc,
     ) -> PResult<Const> {
-        let base = args.first().map(|&base| self.const_ty(base));
-        let Some(base) = base.filter(|&ty| self.shared.types.is_ptr_or_vector(ty)) else {
-            return Err(self.error(loc, "base of getelementptr must be a pointer"));
-        };
-        let indices = args[1..].to_vec();
-        let mut ty = base;
-        for &index in &indices {
-            let index_ty = self.const_ty(index);
-            if !self.shared.types.is_int_or_vector(index_ty) {
-                return Err(self.error(loc, "getelementptr index must be an integer"));
-            }
-            ty = self.widen_gep(ty, index_ty, loc)?;
-        }
-        if !indices.is_empty() && !self.is_sized(source) {
-            return Err(self.error(loc, "base element of getelementptr must be sized"));
-        }
-        if self.is_scalable(source) {
-            return Err(self.error(loc, "invalid base element for constant getelementptr"));
-        }
-        let index_bits = |parser: &Self, at: usize| {
-            let index = indices[at];
-            let ty = parser.const_ty(index);
-            parser.struct_index(parser.const_data(index), ty)
-        };
-        if self.indexed_type(source, indices.len(), index_bits).is_none() {
-            return Err(self.error(loc, "invalid getelementptr indices"));
-        }
-        if ty == base && inrange.is_none() {
+        let shape = self.by_rules(loc, |rules| rules.gep(source, &args))?;
+        let ty = shape.make(&mut self.shared.types);
+        if ty == self.const_ty(args[0]) && inrange.is_none() {
             let is_zero = |&index: &Const| fold::is_zero_or_undef(self.const_data(index));
-            if indices.iter().all(is_zero) {
+            if args[1..].iter().all(is_zero) {
                 return Ok(args[0]);
             }
         }
@@ -291,105 +285,42 @@ impl<'a> Parser<'a> {
     }
 
     fn vector_expr(&mut self, expr: &ExprFrame, args: Vec<Const>, loc: Loc) -> PResult<Const> {
-        let types: Vec<Type> = args.iter().map(|&arg| self.const_ty(arg)).collect();
         match expr {
             ExprFrame::ExtractElement => {
-                let &[vector, index] = &types[..] else {
+                if args.len() != 2 {
                     return Err(self.error(loc, "expected two operands to extractelement"));
-                };
-                let Some((elem, ..)) =
-                    self.shared.types.as_vector(vector).filter(|_| index.is_int())
-                else {
-                    return Err(self.error(loc, "invalid extractelement operands"));
-                };
+                }
+                let elem = self.by_rules(loc, |rules| rules.extract_element(&args))?.scalar;
                 Ok(self.intern_expr(elem, ExprOp::ExtractElement, args))
             }
             ExprFrame::InsertElement => {
-                let &[vector, elem, index] = &types[..] else {
+                if args.len() != 3 {
                     return Err(self.error(loc, "expected three operands to insertelement"));
-                };
-                let fits = self.shared.types.as_vector(vector).is_some_and(|(ty, ..)| ty == elem);
-                if !fits || !index.is_int() {
-                    return Err(self.error(loc, "invalid insertelement operands"));
                 }
-                Ok(self.intern_expr(vector, ExprOp::InsertElement, args))
+                self.by_rules(loc, |rules| rules.insert_element(&args))?;
+                Ok(self.intern_expr(self.const_ty(args[0]), ExprOp::InsertElement, args))
             }
-            _ => self.shuffle_expr(args, &types, loc),
+            _ => self.shuffle_expr(args, loc),
         }
     }
 
-    fn shuffle_expr(&mut self, args: Vec<Const>, types: &[Type], loc: Loc) -> PResult<Const> {
-        let &[left, right, mask_ty] = types else {
+    fn shuffle_expr(&mut self, args: Vec<Const>, loc: Loc) -> PResult<Const> {
+        let &[left, right, mask] = &args[..] else {
             return Err(self.error(loc, "expected three operands to shufflevector"));
         };
-        let vector = self.shared.types.as_vector(left).filter(|_| left == right);
-        let mask_vector = self.shared.types.as_vector(mask_ty);
-        let (Some((elem, lanes, scalable)), Some((Type::I32, n_mask, mask_scalable))) =
-            (vector, mask_vector)
-        else {
+        let (pool, types) = self.pool_and_types();
+        let Some((mask, scalable)) = shuffle_mask(types, pool, mask) else {
             return Err(self.error(loc, "invalid operands to shufflevector"));
         };
-        let mask = match scalable == mask_scalable {
-            true => self.shuffle_mask(args[2], n_mask),
-            false => None,
-        };
-        let in_range = |&lane: &i32| lane < 0 || i64::from(lane) < 2 * i64::from(lanes);
-        let Some(mask) = mask.filter(|mask| mask.iter().all(in_range)) else {
+        let shape = self.by_rules(loc, |rules| rules.shuffle(&[left, right], &mask))?;
+        if shape.lanes.is_none_or(|(_, of_vector)| of_vector != scalable) {
             return Err(self.error(loc, "invalid operands to shufflevector"));
-        };
-        let ty = self.shared.types.vector(elem, n_mask, scalable);
-        let op = ExprOp::ShuffleVector(mask.into());
-        Ok(self.intern_expr(ty, op, args[..2].to_vec()))
-    }
-
-    /// The lanes that a constant mask picks, -1 for an undefined one; `None` if it is no mask.
-    pub(super) fn shuffle_mask(&mut self, mask: Const, n_lanes: u32) -> Option<Vec<i32>> {
-        let pool = self.pool();
-        let fill = match pool.get(mask) {
-            ConstData::Zero(_) => Some(0),
-            ConstData::Undef(_) | ConstData::Poison(_) => Some(-1),
-            ConstData::Data { bytes, .. } => {
-                let lanes = bytes.chunks_exact(4);
-                return Some(lanes.map(|c| i32::from_le_bytes([c[0], c[1], c[2], c[3]])).collect());
-            }
-            ConstData::Aggregate { elems, .. } => {
-                let lane = |&elem: &Const| match pool.get(elem) {
-                    ConstData::Bits { bits, .. } => Some(*bits as i32),
-                    ConstData::Undef(_) | ConstData::Poison(_) => Some(-1),
-                    _ => None,
-                };
-                return elems.iter().map(lane).collect();
-            }
-            _ => None,
-        }?;
-        // A compact mask says nothing about how long a list the input pays for.
-        if n_lanes > 1 << 16 {
-            return None;
         }
-        Some(vec![fill; n_lanes as usize])
+        let ty = shape.make(&mut self.shared.types);
+        Ok(self.intern_expr(ty, ExprOp::ShuffleVector(mask.into()), vec![left, right]))
     }
 
     fn ptrauth_const(&mut self, mut args: Vec<Const>, loc: Loc) -> PResult<Const> {
-        let is_int =
-            |data: &ConstData, ty: Type| matches!(data, ConstData::Bits { ty: t, .. } if *t == ty);
-        if !self.const_ty(args[0]).is_ptr() {
-            return Err(self.error(loc, "constant ptrauth base pointer must be a pointer"));
-        }
-        if !is_int(self.const_data(args[1]), Type::I32) {
-            return Err(self.error(loc, "constant ptrauth key must be i32 constant"));
-        }
-        if args.len() > 2 && !is_int(self.const_data(args[2]), Type::I64) {
-            let message = "constant ptrauth integer discriminator must be i64 constant";
-            return Err(self.error(loc, message));
-        }
-        if args.len() > 3 && !self.const_ty(args[3]).is_ptr() {
-            let message = "constant ptrauth address discriminator must be a pointer";
-            return Err(self.error(loc, message));
-        }
-        if args.len() > 4 && !self.const_ty(args[4]).is_ptr() {
-            let message = "constant ptrauth deactivation symbol must be a pointer";
-            return Err(self.error(loc, message));
-        }
         let ty = self.const_ty(args[0]);
         while args.len() < 5 {
             let filler = match args.len() {
@@ -399,26 +330,8 @@ impl<'a> Parser<'a> {
             args.push(filler);
         }
         let args: Box<[Const; 5]> = Box::new([args[0], args[1], args[2], args[3], args[4]]);
+        self.by_rules(loc, |rules| rules.ptr_auth(ty, &args))?;
         Ok(self.pool().intern(ConstData::PtrAuth { ty, args }))
-    }
-}
-
-fn is_constant_cast(op: CastOp) -> bool {
-    match op {
-        CastOp::Trunc
-        | CastOp::PtrToInt
-        | CastOp::PtrToAddr
-        | CastOp::IntToPtr
-        | CastOp::BitCast
-        | CastOp::AddrSpaceCast => true,
-        CastOp::ZExt
-        | CastOp::SExt
-        | CastOp::FpToUi
-        | CastOp::FpToSi
-        | CastOp::UiToFp
-        | CastOp::SiToFp
-        | CastOp::FpTrunc
-        | CastOp::FpExt => false,
     }
 }
 

@@ -7,11 +7,11 @@
 use std::borrow::Cow;
 
 use nvopt_ir::{
+    const_rules::{check_equivalent, has_undef, has_zero},
     constant::{Const, ConstData, ConstPool},
-    datalayout::target_type_info,
     module::Symbol,
     ops::InstFlags,
-    types::{Type, TypeKind, TypeTable},
+    types::{Type, TypeTable},
 };
 
 use super::{
@@ -24,9 +24,6 @@ use crate::{
     numbers::IntLit,
     token::Tok,
 };
-
-/// The most lanes of a fixed vector written as `splat (...)`: it takes memory for each lane.
-const MAX_SPLAT_LANES: u32 = 4096;
 
 /// A value whose type is not known yet.
 pub(super) enum ValId<'a> {
@@ -371,6 +368,7 @@ impl<'a> Parser<'a> {
             return Err(self.error(first_loc, "size too large for vector"));
         };
         let ty = self.shared.types.vector(elem_ty, lanes, false);
+        self.by_rules(first_loc, |rules| rules.aggregate(ty, &elems))?;
         let (pool, types) = self.pool_and_types();
         Ok(ValId::Const(pool.aggregate(types, ty, elems)))
     }
@@ -438,10 +436,8 @@ impl<'a> Parser<'a> {
         let symbol = match self.defined_symbol(key) {
             Some(symbol) => {
                 let ty = self.shared.symbol_value_ty(symbol);
-                if wraps_dso && !ty.is_func() {
-                    let message =
-                        "expected a function, alias to function, or ifunc in dso_local_equivalent";
-                    return Err(self.error(symbol_loc, message));
+                if wraps_dso && let Err(fault) = check_equivalent(ty) {
+                    return Err(self.error(symbol_loc, fault.0));
                 }
                 self.mention(key, self.shared.symbol_ptr_ty(symbol), symbol_loc)?
             }
@@ -535,11 +531,11 @@ impl<'a> Parser<'a> {
             ValId::Float(literal) => self.float_const(ty, literal, loc),
             ValId::Null if ty.is_ptr() => Ok(self.pool().zero(ty)),
             ValId::Null => Err(self.error(loc, "null must be a pointer type")),
-            ValId::Undef if self.is_value_type(ty) => Ok(self.pool().undef(ty)),
+            ValId::Undef if has_undef(&self.shared.types, ty) => Ok(self.pool().undef(ty)),
             ValId::Undef => Err(self.error(loc, "invalid type for undef constant")),
-            ValId::Poison if self.is_value_type(ty) => Ok(self.pool().poison(ty)),
+            ValId::Poison if has_undef(&self.shared.types, ty) => Ok(self.pool().poison(ty)),
             ValId::Poison => Err(self.error(loc, "invalid type for poison constant")),
-            ValId::Zero if self.has_zero(ty) => Ok(self.pool().zero(ty)),
+            ValId::Zero if has_zero(&self.shared.types, ty) => Ok(self.pool().zero(ty)),
             ValId::Zero => Err(self.error(loc, "invalid type for null constant")),
             ValId::NoneToken if ty == Type::TOKEN => Ok(self.pool().zero(ty)),
             ValId::NoneToken => Err(self.error(loc, "invalid type for none constant")),
@@ -657,30 +653,17 @@ impl<'a> Parser<'a> {
             ConstData::WideBits { words, .. } if words.iter().all(|&word| word == 0) => {
                 Some(ConstData::Zero(ty))
             }
-            _ if scalable => Some(ConstData::ScalableSplat { ty, elem }),
             _ => None,
         };
         if let Some(data) = data {
             return Ok(self.pool().intern(data));
         }
-        if lanes > MAX_SPLAT_LANES {
-            return Err(self.error(loc, "vector constant has too many lanes"));
+        self.by_rules(loc, |rules| rules.splat(ty, elem))?;
+        if scalable {
+            return Ok(self.pool().intern(ConstData::ScalableSplat { ty, elem }));
         }
         let (pool, types) = self.pool_and_types();
         Ok(pool.aggregate(types, ty, vec![elem; lanes as usize]))
-    }
-
-    /// True if there are undefined values of `ty`.
-    fn is_value_type(&self, ty: Type) -> bool {
-        self.is_first_class(ty) && ty != Type::LABEL
-    }
-
-    /// True if `zeroinitializer` is a value of `ty`.
-    fn has_zero(&self, ty: Type) -> bool {
-        match self.shared.types.kind(ty) {
-            TypeKind::Target(target) => target_type_info(&self.shared.types, target).has_zero,
-            _ => self.is_value_type(ty),
-        }
     }
 }
 

@@ -73,10 +73,10 @@ impl<'a> Parser<'a> {
             FieldKind::U16 if node == Node::Location && field.name == "atomRank" => {
                 self.parse_unsigned_field(field, u64::from(u8::MAX))?
             }
-            FieldKind::U16 => self.parse_unsigned_field(field, u64::from(u16::MAX))?,
             FieldKind::U32 if field.name == "virtuality" => self.parse_virtuality()?,
-            FieldKind::U32 => self.parse_unsigned_field(field, u64::from(u32::MAX))?,
-            FieldKind::U64 => self.parse_unsigned_field(field, u64::MAX)?,
+            FieldKind::U16 | FieldKind::U32 | FieldKind::U64 => {
+                self.parse_unsigned_field(field, field.kind.max().unwrap_or(u64::MAX))?
+            }
             FieldKind::I32 => {
                 self.parse_signed_field(field, i64::from(i32::MIN), i64::from(i32::MAX))?
             }
@@ -186,21 +186,21 @@ impl<'a> Parser<'a> {
 
     /// A word of the field's kind, or its code.
     fn parse_word_field(&mut self, field: &FieldSpec) -> PResult<DiValue> {
-        let (max, what) = match field.kind {
-            FieldKind::Tag => (0xffff, "DWARF tag"),
-            FieldKind::Encoding => (0xff, "DWARF type attribute encoding"),
-            FieldKind::Lang => (0xffff, "DWARF language"),
-            FieldKind::LangName => (u64::from(u32::MAX), "DWARF source language name"),
-            FieldKind::Cc => (0xff, "DWARF calling convention"),
-            FieldKind::Macinfo => (0xff, "DWARF macinfo type"),
-            FieldKind::Emission => (3, "emission kind"),
-            FieldKind::NameTable => (3, "nameTable kind"),
-            FieldKind::ChecksumKind => (3, "checksum kind"),
-            FieldKind::FixedPointKind => (2, "fixed-point kind"),
-            _ => (u64::from(u32::MAX), "DWARF enum kind code"),
+        let what = match field.kind {
+            FieldKind::Tag => "DWARF tag",
+            FieldKind::Encoding => "DWARF type attribute encoding",
+            FieldKind::Lang => "DWARF language",
+            FieldKind::LangName => "DWARF source language name",
+            FieldKind::Cc => "DWARF calling convention",
+            FieldKind::Macinfo => "DWARF macinfo type",
+            FieldKind::Emission => "emission kind",
+            FieldKind::NameTable => "nameTable kind",
+            FieldKind::ChecksumKind => "checksum kind",
+            FieldKind::FixedPointKind => "fixed-point kind",
+            _ => "DWARF enum kind code",
         };
         if self.lex.tok == Tok::Int && field.kind != FieldKind::ChecksumKind {
-            return self.parse_unsigned_field(field, max);
+            return self.parse_unsigned_field(field, field.kind.max().unwrap_or(u64::MAX));
         }
         if let Some(code) = self.debug_code(field.kind) {
             self.advance();

@@ -1,11 +1,8 @@
 //! Global variables, aliases and ifuncs.
 
-use nvopt_ir::{
-    module::{
-        Alias, AliasData, Global, GlobalData, IFunc, IFuncData, Linkage, SanitizerFlags, Symbol,
-        SymbolData, TlsModel, UnnamedAddr,
-    },
-    types::Type,
+use nvopt_ir::module::{
+    Alias, AliasData, Global, GlobalData, IFunc, IFuncData, Linkage, SanitizerFlags, Symbol,
+    SymbolData, TlsModel, UnnamedAddr,
 };
 
 use super::{
@@ -101,11 +98,7 @@ impl<'a> Parser<'a> {
         let is_declaration =
             matches!(header.linkage.linkage, Some(Linkage::External | Linkage::ExternWeak));
         let init = if is_declaration { None } else { Some(self.parse_const(value_ty)?) };
-        let invalid = matches!(
-            value_ty,
-            Type::VOID | Type::LABEL | Type::METADATA | Type::TOKEN | Type::X86_AMX
-        );
-        if value_ty.is_func() || invalid {
+        if !value_ty.can_be_variable() {
             return Err(self.error(ty_loc, "invalid type for global variable"));
         }
         self.check_not_redefined(header)?;

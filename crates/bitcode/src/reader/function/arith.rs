@@ -18,7 +18,7 @@ use crate::{
         Reader,
         constants::{binary_flags, binary_op, fast_math_flags, gep_flags},
         fields::{Fields, bad},
-        make_const::check_cast,
+        make_const::{check_cast, int_like, is_space_change},
         types::{NO_TYPE_ID, TypeId},
     },
 };
@@ -63,7 +63,7 @@ impl FunctionState {
         let from = self.body.ty(value);
         check_cast(&r.module.shared.types, op, from, ty)?;
         let flags = cast_flags(r, op, ty, f.next_or_zero());
-        if op == CastOp::BitCast && is_space_change(r, from, ty) {
+        if op == CastOp::BitCast && is_space_change(&r.module.shared.types, from, ty) {
             return self.old_space_cast(r, value, ty, type_id);
         }
         let args = [value];
@@ -79,11 +79,7 @@ impl FunctionState {
         ty: Type,
         type_id: TypeId,
     ) -> Result<()> {
-        let lanes = r.module.shared.types.as_vector(ty);
-        let int = match lanes {
-            Some((_, lanes, scalable)) => r.module.shared.types.vector(Type::I64, lanes, scalable),
-            None => Type::I64,
-        };
+        let int = int_like(&mut r.module.shared.types, ty);
         let block = self.current_block()?;
         let to_int = self.body.append(block, inst(Op::Cast(CastOp::PtrToInt), int, &[value]));
         self.push_inst(Some(to_int));
@@ -245,12 +241,6 @@ impl FunctionState {
             false => pointer,
         })
     }
-}
-
-fn is_space_change(r: &Reader<'_>, from: Type, to: Type) -> bool {
-    let types = &r.module.shared.types;
-    let (from, to) = (types.scalar(from), types.scalar(to));
-    from.is_ptr() && to.is_ptr() && from != to
 }
 
 /// How deep floats may lie inside arrays for fast-math flags.

@@ -45,8 +45,14 @@ impl FunctionState {
         let n_clauses = f.next()?;
         let (mut kinds, mut args) = (Vec::new(), Vec::new());
         for _ in 0..n_clauses {
-            kinds.push(i32::from(f.next()? != 0));
-            args.push(self.pair(r, f)?.0);
+            let is_filter = f.next()? != 0;
+            let (clause, _) = self.pair(r, f)?;
+            let is_constant = self.body.as_const(clause).is_some();
+            if !is_constant || is_filter != self.body.ty(clause).is_array() {
+                return bad("a clause of a landingpad has an invalid type");
+            }
+            kinds.push(i32::from(is_filter));
+            args.push(clause);
         }
         let clauses = self.body.new_ints(kinds);
         self.append(r, inst(Op::LandingPad { clauses, cleanup }, ty, &args), type_id)?;

@@ -166,8 +166,10 @@ impl FunctionState {
         };
         if let Some(consts) = consts {
             let mut maker = Maker {
-                types: &mut r.module.shared.types,
+                shared: &mut r.module.shared,
                 pool: self.body.consts_mut(),
+                layout: &r.layout,
+                layouts: &mut r.layout_memo,
                 budget: &mut r.budget,
                 taken_blocks: &mut r.values.taken_blocks,
             };
@@ -220,7 +222,7 @@ impl FunctionState {
                 let Some(mask) = self.body.as_const(args[2]) else {
                     return bad("a shuffle mask is no constant");
                 };
-                let mask =
+                let (mask, _) =
                     shuffle_mask(&r.module.shared.types, self.body.consts(), mask, &mut r.budget)?;
                 let mask = self.body.new_ints(mask);
                 self.emit(Op::ShuffleVector(mask), plain, ty, &args[..2], "constexpr")

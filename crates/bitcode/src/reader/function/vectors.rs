@@ -1,6 +1,6 @@
 //! Elements of vectors and aggregates.
 
-use nvopt_ir::{body::Value, ops::Op, types::Type};
+use nvopt_ir::{body::Value, const_rules::check_shuffle, ops::Op, types::Type};
 
 use super::state::{FunctionState, inst};
 use crate::{
@@ -47,14 +47,14 @@ impl FunctionState {
         let right = self.operand(r, f, ty, type_id)?;
         let (mask, _) = self.pair(r, f)?;
         let types = &mut r.module.shared.types;
-        let Some((elem, _, scalable)) = types.as_vector(ty) else {
-            return bad("a shufflevector is of no vector");
-        };
         let Some(mask) = self.body.as_const(mask) else {
             return bad("a shuffle mask is no constant");
         };
-        let mask = shuffle_mask(types, self.body.consts(), mask, &mut r.budget)?;
-        let result = types.vector(elem, mask.len().max(1) as u32, scalable);
+        let (mask, scalable) = shuffle_mask(types, self.body.consts(), mask, &mut r.budget)?;
+        let shape = check_shuffle(types, ty, &mask);
+        let shape = shape.filter(|shape| shape.lanes.is_some_and(|lanes| lanes.1 == scalable));
+        let Some(shape) = shape else { return bad("invalid shufflevector operands") };
+        let result = shape.make(types);
         let result_id = r.types.contained(type_id, 0);
         let result_id = r.types.make(result, &[result_id]);
         let mask = self.body.new_ints(mask);

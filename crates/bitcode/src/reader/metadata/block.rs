@@ -37,6 +37,9 @@ impl<'a> Reader<'a> {
     fn read_kind(&mut self, ops: &[u64]) -> Result<()> {
         let mut fields = Fields::new(ops);
         let number = fields.next()?;
+        if fields.is_empty() {
+            return bad("a metadata kind has no name");
+        }
         let kind = self.module.shared.md_kinds.intern(to_text(fields.rest()));
         match self.md.kinds.insert(number, kind) {
             None => Ok(()),
@@ -64,7 +67,7 @@ impl<'a> Reader<'a> {
             cur.read_record(id, &mut record)?;
             let ops = &record.ops;
             match record.code {
-                metadata::NAME => name = Some(to_text(ops)),
+                metadata::NAME => name = Some(to_text(ops)).filter(|name| !name.is_empty()),
                 metadata::NAMED_NODE => match name.take() {
                     Some(name) => named.push((name, ops.clone())),
                     None => return bad("named metadata has no name"),

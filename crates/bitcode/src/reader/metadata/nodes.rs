@@ -56,6 +56,12 @@ impl<'r, 'a> NodeReader<'r, 'a> {
     }
 
     pub(super) fn read(&mut self, code: u32, ops: &[u64]) -> Result<MdData> {
+        let data = self.read_any(code, ops)?;
+        check_numbers(&data)?;
+        Ok(data)
+    }
+
+    fn read_any(&mut self, code: u32, ops: &[u64]) -> Result<MdData> {
         let f = &mut Fields::new(ops);
         match code {
             metadata::NODE => self.tuple(ops, false),
@@ -258,6 +264,19 @@ pub(super) fn di<const N: usize>(
         kind.row().name
     );
     MdData::Di { kind, distinct, fields: Box::new(fields.map(|(_, value)| value)) }
+}
+
+/// Refuses a number that is larger than its field.
+fn check_numbers(data: &MdData) -> Result<()> {
+    let MdData::Di { kind, fields, .. } = data else { return Ok(()) };
+    for (field, value) in kind.row().fields.iter().zip(fields) {
+        if let (DiValue::Int(value), Some(max)) = (value, field.kind.max())
+            && *value > max
+        {
+            return bad(format!("value for '{}' too large, limit is {max}", field.name));
+        }
+    }
+    Ok(())
 }
 
 /// A signed number whose sign is in the lowest bit.

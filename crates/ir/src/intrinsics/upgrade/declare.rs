@@ -6,7 +6,7 @@ use super::plan::Instance;
 use crate::{
     constant::{ConstData, ConstPool},
     intrinsics::Intrinsic,
-    module::{CallConv, Func, FuncDecl, Module, ModuleShared, Symbol, SymbolData},
+    module::{Func, Module, ModuleShared, Symbol},
     types::FuncType,
 };
 
@@ -22,24 +22,7 @@ pub(super) fn declare(shared: &mut ModuleShared, instance: &Instance) -> Option<
         Some(other) => move_aside(shared, other, ".renamed"),
         None => {}
     }
-    let name = shared.names.intern(&name);
-    let func = shared.funcs.push(FuncDecl {
-        symbol: SymbolData::new(Some(name)),
-        ty,
-        addr_space: 0,
-        cc: CallConv::C,
-        attrs: None,
-        align: None,
-        prefalign: None,
-        gc: None,
-        prefix: None,
-        prologue: None,
-        personality: None,
-    });
-    shared.register_name(Symbol::Func(func)).expect("the name was made free");
-    shared.func_order.push(func);
-    set_attributes(shared, func, *intrinsic);
-    Some(func)
+    shared.declare_intrinsic(*intrinsic, overloads)
 }
 
 /// Gives a declaration of `intrinsic` the attributes that LLVM gives it.

@@ -208,3 +208,26 @@ fn shared_parts_do_not_explode() {
     let text = const_text(&module, &module.shared.consts, constant);
     assert!(text.ends_with("<too large to print>"));
 }
+
+#[test]
+fn parts_of_a_function_read_as_in_its_text() {
+    let mut module = Module::new();
+    let ty = module.shared.types.func(Type::VOID, [Type::I32], false);
+    let func = add_func(&mut module, Some("f"), ty);
+    let mut body = Body::new(&[Type::I32]);
+    let (entry, exit) = (body.add_block(), body.add_block());
+    let name = body.intern_string("a b");
+    body.name_block(exit, name).expect("the name is free");
+    let param = body.params()[0];
+    let args = [param, param];
+    let add = body.append(entry, NewInst::new(Op::Binary(BinaryOp::Add), Type::I32, &args));
+    body.append(entry, NewInst { succs: &[exit], ..NewInst::new(Op::Br, Type::VOID, &[]) });
+    body.append(exit, NewInst::new(Op::Ret, Type::VOID, &[]));
+    let sum = body.result(add).expect("an addition has a result");
+    let mut text = FunctionText::new(&module.shared, func, &body);
+    assert_eq!(text.func_name(), "f");
+    assert_eq!((text.block(entry), text.block(exit)), ("%1".into(), "%\"a b\"".into()));
+    assert_eq!((text.block_name(entry), text.block_name(exit)), ("1".into(), "a b".into()));
+    assert_eq!((text.value(param), text.typed_value(sum)), ("%0".into(), "i32 %2".into()));
+    assert_eq!(text.inst(add), "%2 = add i32 %0, %0");
+}

@@ -48,6 +48,7 @@ impl<'m> FnVerifier<'_, 'm> {
         let Some((DiKind::Label, values)) = self.as_di(record.variable) else {
             return self.check_di(false, "invalid #dbg_label intrinsic variable");
         };
+        self.check_md_tree(record.variable, Locations::Refused);
         let Some(location) = self.as_location(record.loc) else { return Ok(()) };
         let label = md(values, label::SCOPE).and_then(|scope| self.subprogram_of_scope(scope));
         let here = location.scope.and_then(|scope| self.subprogram_of_scope(scope));

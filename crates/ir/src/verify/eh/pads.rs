@@ -36,6 +36,7 @@ impl<'m> FnVerifier<'_, 'm> {
                     body.const_data(clause),
                     Some(ConstData::Aggregate { .. } | ConstData::Zero(_) | ConstData::Data { .. })
                 );
+                let is_array = is_array && body.ty(clause).is_array();
                 self.check(is_array, "Filter operand is not an array of constants!")?;
             } else {
                 let is_ptr = body.ty(clause).is_ptr();

@@ -1,12 +1,12 @@
 //! Loads, stores, atomics, `alloca` and addresses.
 
-use super::super::{constants::is_zero, function::FnVerifier, report::Checked};
+use super::super::{function::FnVerifier, report::Checked};
 use crate::{
     attrs::AttrKind,
     body::{Inst, Value},
-    constant::ConstData,
+    const_rules::{field_index, indexed_type},
     ops::{Access, Op, Ordering, RmwOp, SyncScope},
-    types::{Type, TypeKind},
+    types::Type,
 };
 
 impl FnVerifier<'_, '_> {
@@ -219,46 +219,8 @@ impl FnVerifier<'_, '_> {
 
     /// True if the indices lead somewhere.
     fn gep_element(&self, source: Type, indices: &[Value]) -> bool {
-        let mut ty = source;
-        // The first index steps over whole objects.
-        for &index in indices.iter().skip(1) {
-            ty = match self.types().kind(ty) {
-                TypeKind::Array { elem, .. } | TypeKind::Vector { elem, .. } => elem,
-                TypeKind::Struct(data) => {
-                    let field = self.struct_index(index);
-                    let fields = data.fields.as_deref().unwrap_or_default();
-                    match field.and_then(|field| fields.get(field)) {
-                        Some(&field) => field,
-                        None => return false,
-                    }
-                }
-                _ => return false,
-            };
-        }
-        true
-    }
-
-    /// The field an index names: a constant `i32`, or a vector with the same one in each lane.
-    fn struct_index(&self, index: Value) -> Option<usize> {
-        if self.types().scalar(self.body.ty(index)) != Type::I32 {
-            return None;
-        }
-        let pool = self.body.consts();
-        match self.body.const_data(index)? {
-            ConstData::Bits { bits, .. } => usize::try_from(*bits).ok(),
-            data if is_zero(data) => Some(0),
-            ConstData::Data { bytes, .. } => {
-                let first = bytes.get(..4)?;
-                let same = bytes.chunks_exact(4).all(|lane| lane == first);
-                let first: [u8; 4] = first.try_into().ok().filter(|_| same)?;
-                usize::try_from(u32::from_le_bytes(first)).ok()
-            }
-            ConstData::ScalableSplat { elem, .. } => match pool.get(*elem) {
-                ConstData::Bits { bits, .. } => usize::try_from(*bits).ok(),
-                _ => None,
-            },
-            _ => None,
-        }
+        let field = |at: usize| field_index(self.types(), self.body.const_data(indices[at])?);
+        indexed_type(self.types(), source, indices.len(), field).is_some()
     }
 }
 

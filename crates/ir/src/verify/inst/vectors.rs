@@ -1,7 +1,12 @@
 //! Vectors and aggregates.
 
 use super::super::{function::FnVerifier, report::Checked};
-use crate::{body::Inst, ops::IntList, types::Type};
+use crate::{
+    body::Inst,
+    const_rules::{Shape, check_shuffle},
+    ops::IntList,
+    types::Type,
+};
 
 impl FnVerifier<'_, '_> {
     pub(super) fn check_extract_element(&mut self, inst: Inst) -> Checked {
@@ -21,24 +26,9 @@ impl FnVerifier<'_, '_> {
 
     pub(super) fn check_shuffle(&mut self, inst: Inst, mask: IntList) -> Checked {
         let (left, right) = (self.arg_ty(inst, 0), self.arg_ty(inst, 1));
-        let mask = self.body.ints(mask);
-        let fits = match self.types().as_vector(left) {
-            Some((elem, lanes, scalable)) if left == right => {
-                let result = self.types().as_vector(self.body.result_ty(inst));
-                let lanes_in = i64::from(lanes) * 2;
-                let in_range =
-                    mask.iter().all(|&lane| lane == -1 || (0..lanes_in).contains(&i64::from(lane)));
-                // A mask of unknown length can only repeat one lane.
-                let uniform = mask.iter().all(|&lane| matches!(lane, 0 | -1))
-                    && mask.windows(2).all(|pair| pair[0] == pair[1]);
-                let shaped = result.is_some_and(|(result_elem, result_lanes, result_scalable)| {
-                    let same_len = result_lanes as usize == mask.len();
-                    result_elem == elem && same_len && result_scalable == scalable
-                });
-                shaped && in_range && (!scalable || uniform)
-            }
-            _ => false,
-        };
+        let shape = check_shuffle(self.types(), left, self.body.ints(mask));
+        let result = Shape::of(self.types(), self.body.result_ty(inst));
+        let fits = left == right && shape == Some(result);
         self.check(fits, "Invalid shufflevector operands!")
     }
 

@@ -330,6 +330,10 @@ fn write_directive(out: &mut Vec<u8>, body: &MachBody, directive: &Directive) {
             }
             out.extend_from_slice(b";\n");
         }
+        Directive::Label(name) => {
+            out.extend_from_slice(text(*name));
+            out.extend_from_slice(b":\n");
+        }
         Directive::Verbatim(string) => {
             out.push(b'\t');
             out.extend_from_slice(text(*string));

@@ -1,19 +1,16 @@
 //! Vectors, structs and arrays, and addresses into them.
 
 use nvopt_ir::{
-    constant::ConstData,
+    const_rules::{Shape, check_shuffle, field_index, indexed_type, shuffle_mask},
     ops::{InstFlags, IntList, Op},
-    types::{Type, TypeKind},
+    types::Type,
 };
 
 use super::{
-    super::{Loc, PResult, Parser},
+    super::{PResult, Parser},
     Made,
 };
 use crate::token::Tok;
-
-/// An index into a type: its value if it is a constant that may pick a field.
-pub(in super::super) type FieldIndex = Option<u64>;
 
 impl<'a> Parser<'a> {
     pub(super) fn parse_gep(&mut self) -> PResult<Made> {
@@ -34,7 +31,7 @@ impl<'a> Parser<'a> {
         if !self.shared.types.is_ptr_or_vector(base) {
             return Err(self.error(loc, "base of getelementptr must be a pointer"));
         }
-        let (mut ty, mut comma) = (base, false);
+        let (mut shape, mut comma) = (Shape::of(&self.shared.types, base), false);
         while self.eat(Tok::Comma) {
             if self.lex.tok == Tok::MdName {
                 comma = true;
@@ -47,79 +44,23 @@ impl<'a> Parser<'a> {
                     let message = "getelementptr index must be an integer";
                     return Err(self.error(index_loc, message));
                 }
-                ty = self.widen_gep(ty, index, index_loc)?;
+                shape = match shape.widened(&self.shared.types, index) {
+                    Ok(shape) => shape,
+                    Err(fault) => return Err(self.error(index_loc, fault.0)),
+                };
             }
         }
         let n_indices = self.args.len() - 1;
         if n_indices > 0 && !self.is_sized(source) {
             return Err(self.error(loc, "base element of getelementptr must be sized"));
         }
-        let index = |parser: &Self, at: usize| {
-            let value = parser.args[at + 1];
-            let data = parser.locals.body.const_data(value)?;
-            parser.struct_index(data, parser.locals.body.ty(value))
-        };
-        if n_indices > 1 && self.indexed_type(source, n_indices, index).is_none() {
+        let types = &self.shared.types;
+        let field = |at: usize| field_index(types, self.locals.body.const_data(self.args[at + 1])?);
+        if indexed_type(types, source, n_indices, field).is_none() {
             return Err(self.error(loc, "invalid getelementptr indices"));
         }
+        let ty = shape.make(&mut self.shared.types);
         Ok(Made::new(Op::Gep { source }, ty).with_flags(flags).with_comma(comma))
-    }
-
-    /// The type of an address of type `ty` with an index of type `index` added.
-    pub(in super::super) fn widen_gep(&mut self, ty: Type, index: Type, loc: Loc) -> PResult<Type> {
-        let Some((_, lanes, scalable)) = self.shared.types.as_vector(index) else { return Ok(ty) };
-        match self.shared.types.as_vector(ty) {
-            None => Ok(self.shared.types.vector(ty, lanes, scalable)),
-            Some((_, n, s)) if (n, s) == (lanes, scalable) => Ok(ty),
-            Some(_) => {
-                let message = "getelementptr vector index has a wrong number of elements";
-                Err(self.error(loc, message))
-            }
-        }
-    }
-
-    /// The value of an index that may pick a field: an `i32`, or a vector with the same in every
-    /// lane.
-    pub(in super::super) fn struct_index(&self, data: &ConstData, ty: Type) -> FieldIndex {
-        let (elem, scalable) = match self.shared.types.as_vector(ty) {
-            Some((elem, _, scalable)) => (elem, scalable),
-            None => (ty, false),
-        };
-        if elem != Type::I32 || scalable {
-            return None;
-        }
-        match data {
-            ConstData::Bits { bits, .. } => Some(*bits),
-            ConstData::Zero(_) => Some(0),
-            ConstData::Data { bytes, .. } => {
-                let first = bytes.get(..4)?;
-                let same = bytes.chunks_exact(4).all(|lane| lane == first);
-                let first = u32::from_le_bytes([first[0], first[1], first[2], first[3]]);
-                same.then_some(u64::from(first))
-            }
-            _ => None,
-        }
-    }
-
-    /// The type that `n_indices` indices into `source` lead to; the first one steps over it.
-    pub(in super::super) fn indexed_type(
-        &self,
-        source: Type,
-        n_indices: usize,
-        index: impl Fn(&Self, usize) -> FieldIndex,
-    ) -> Option<Type> {
-        let mut ty = source;
-        for at in 1..n_indices {
-            ty = match self.shared.types.kind(ty) {
-                TypeKind::Array { elem, .. } | TypeKind::Vector { elem, .. } => elem,
-                TypeKind::Struct(data) => {
-                    let field = usize::try_from(index(self, at)?).ok()?;
-                    *data.fields.as_ref()?.get(field)?
-                }
-                _ => return None,
-            };
-        }
-        Some(ty)
     }
 
     pub(super) fn parse_extract_value(&mut self) -> PResult<Made> {
@@ -226,9 +167,9 @@ impl<'a> Parser<'a> {
         self.expect(Tok::Comma, "expected ',' after shuffle mask")?;
         let right = self.parse_operand()?;
         self.expect(Tok::Comma, "expected ',' after shuffle value")?;
-        let mask_ty = self.parse_operand()?;
+        self.parse_operand()?;
         let mask = self.args.pop().expect("the mask was read");
-        match self.checked_shuffle(left, right, mask_ty, mask) {
+        match self.checked_shuffle(left, right, mask) {
             Some((ty, lanes)) => {
                 let list = self.locals.body.new_ints(lanes);
                 Ok(Made::new(Op::ShuffleVector(list), ty))
@@ -241,24 +182,12 @@ impl<'a> Parser<'a> {
         &mut self,
         left: Type,
         right: Type,
-        mask_ty: Type,
         mask: nvopt_ir::body::Value,
     ) -> Option<(Type, Vec<i32>)> {
-        let (elem, lanes, scalable) = self.shared.types.as_vector(left)?;
-        let (mask_elem, n_mask, mask_scalable) = self.shared.types.as_vector(mask_ty)?;
-        if left != right || mask_elem != Type::I32 || scalable != mask_scalable {
-            return None;
-        }
-        let mask = self.locals.body.as_const(mask)?;
-        let picked = match self.locals.body.consts().get(mask) {
-            ConstData::ScalableSplat { .. } => return None,
-            _ => self.shuffle_mask(mask, n_mask)?,
-        };
-        let in_range =
-            |&lane: &i32| lane == -1 || (lane >= 0 && i64::from(lane) < 2 * i64::from(lanes));
-        if !picked.iter().all(in_range) {
-            return None;
-        }
-        Some((self.shared.types.vector(elem, n_mask, scalable), picked))
+        let mask = self.locals.body.as_const(mask).filter(|_| left == right)?;
+        let (picked, scalable) = shuffle_mask(&self.shared.types, self.locals.body.consts(), mask)?;
+        let shape = check_shuffle(&self.shared.types, left, &picked)?;
+        let fits = shape.lanes.is_some_and(|(_, of_vector)| of_vector == scalable);
+        fits.then(|| (shape.make(&mut self.shared.types), picked))
     }
 }

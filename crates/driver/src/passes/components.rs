@@ -1,0 +1,163 @@
+//! The call-graph stage: components of the call graph, callees first, one after the other.
+//!
+//! A pass on a component may look into callees that are done, and what it decides depends on them,
+//! so components run in the one order the call graph gives them. Function passes nested in the
+//! stage run on the members of a component.
+
+use std::time::Instant;
+
+use nvopt_analysis::callgraph::{CallEdge, CallGraph, edge_of};
+use nvopt_ir::{
+    module::{Func, Module},
+    verify,
+};
+use nvopt_pass::{
+    ModuleCx, PassObject, Scc,
+    cx::Reports,
+    pipeline::{Node, Step},
+};
+
+use super::{
+    crash::{Crash, caught},
+    report::Timing,
+    run::{Runner, Stopped, noted, stop_at_errors},
+    step::rewrites_for,
+};
+
+impl Runner<'_> {
+    /// Runs `node` on every component of the call graph, callees first. The components are those
+    /// of the module as it is now: what `node` changes about calls does not move them.
+    pub(super) fn all_components(
+        &mut self,
+        module: &mut Module,
+        node: &Node,
+    ) -> Result<(), Stopped> {
+        self.analyses.forget::<CallGraph>();
+        let graph = self.analyses.get::<CallGraph>(module, &self.frame);
+        for component in graph.components() {
+            let mut members = component.clone();
+            members.retain(|&func| module.bodies[func].is_some());
+            if !members.is_empty() {
+                self.component_nodes(module, &members, std::slice::from_ref(node))?;
+            }
+        }
+        self.analyses.forget::<CallGraph>();
+        Ok(())
+    }
+
+    fn component_nodes(
+        &mut self,
+        module: &mut Module,
+        members: &[Func],
+        nodes: &[Node],
+    ) -> Result<(), Stopped> {
+        for node in nodes {
+            match node {
+                Node::Step(step) => self.component_step(module, members, step)?,
+                Node::Scc(nodes) => self.component_nodes(module, members, nodes)?,
+                Node::Function(_) | Node::Loop { .. } => {
+                    let defined = |func: &Func| module.bodies[*func].is_some();
+                    let members: Vec<Func> = members.iter().copied().filter(defined).collect();
+                    self.functions(module, &members, std::slice::from_ref(node), 1)?;
+                }
+                Node::Repeat(times, nodes) => {
+                    for _ in 0..*times {
+                        self.component_nodes(module, members, nodes)?;
+                    }
+                }
+                Node::Devirt(times, nodes) => {
+                    self.while_calls_become_direct(module, members, *times, nodes)?;
+                }
+                Node::Module(_) | Node::Machine(_) => {
+                    unreachable!("pipelines are built with the groups they need");
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Runs `nodes`, and again while that turned a call through a pointer into one by name, at
+    /// most `times` times more.
+    fn while_calls_become_direct(
+        &mut self,
+        module: &mut Module,
+        members: &[Func],
+        times: u32,
+        nodes: &[Node],
+    ) -> Result<(), Stopped> {
+        let mut left = times;
+        loop {
+            let before = CallCounts::of(module, members);
+            self.component_nodes(module, members, nodes)?;
+            if left == 0 || !CallCounts::of(module, members).show_devirtualization(&before) {
+                return Ok(());
+            }
+            left -= 1;
+        }
+    }
+
+    fn component_step(
+        &mut self,
+        module: &mut Module,
+        members: &[Func],
+        step: &Step,
+    ) -> Result<(), Stopped> {
+        let PassObject::Scc(pass) = &step.object else {
+            unreachable!("pipelines are built with the groups they need");
+        };
+        let number = self.take_number();
+        let name = component_name(module, members);
+        if self.left_out.has(number) || !self.may_run(step, number, &name) {
+            return Ok(());
+        }
+        let (pass_name, began) = (step.row.name(), Instant::now());
+        let mut reports =
+            Reports { rewrites_left: rewrites_for(self.settings, number), ..Reports::default() };
+        let mut cx = ModuleCx { pass: pass_name, frame: self.frame, reports: &mut reports };
+        let analyses = &mut self.analyses;
+        let result = caught(|| pass.run(&mut Scc { module, members }, analyses, &mut cx));
+        if let Err(message) = result {
+            let crash = Crash { step: number.0, pass: pass_name, func: Some(name), message };
+            return Err(Stopped::Crashed(vec![(number, crash)]));
+        }
+        if self.settings.time {
+            self.outcome.timings.push(Timing::since(self.start, began, pass_name, &name));
+        }
+        self.gather(reports)?;
+        if self.settings.verify_each {
+            stop_at_errors(noted(verify::verify(module, None), pass_name))?;
+        }
+        Ok(())
+    }
+}
+
+/// The first member of a component, for messages.
+fn component_name(module: &Module, members: &[Func]) -> String {
+    let name = members.first().and_then(|&func| module.shared.funcs[func].symbol.name);
+    name.map_or_else(String::new, |name| module.shared.names.lossy(name).into_owned())
+}
+
+/// How many calls of each kind the members of a component have.
+struct CallCounts(Vec<(u64, u64)>);
+
+impl CallCounts {
+    fn of(module: &Module, members: &[Func]) -> CallCounts {
+        let count = |&func: &Func| {
+            let (mut direct, mut indirect) = (0, 0);
+            let body = module.bodies[func].as_ref();
+            for edge in body.iter().flat_map(|b| b.insts().filter_map(|inst| edge_of(b, inst))) {
+                match edge {
+                    CallEdge::Direct(_) => direct += 1,
+                    CallEdge::Indirect => indirect += 1,
+                }
+            }
+            (direct, indirect)
+        };
+        CallCounts(members.iter().map(count).collect())
+    }
+
+    /// True if some function has fewer calls through pointers and more by name than `before`.
+    fn show_devirtualization(&self, before: &CallCounts) -> bool {
+        self.0.iter().zip(&before.0).any(|(now, was)| now.1 < was.1 && now.0 > was.0)
+    }
+}

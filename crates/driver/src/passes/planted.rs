@@ -1,0 +1,55 @@
+//! Mistakes made on purpose, to test what finds them. Only in builds with debug assertions; a row
+//! without a description is neither listed nor suggested.
+
+use nvopt_ir::{
+    body::{Aspects, Body, Inst},
+    ops::{BinaryOp, Op},
+};
+use nvopt_pass::{
+    Analyses, Duplicates, FnCx, FunctionPass, Level, PassObject, PassRow, registry::Make,
+};
+
+/// The rows.
+pub(super) static PASSES: &[PassRow] = &[
+    row("plant-panic", Make::With(|_| Ok(PassObject::Function(Box::new(Panic))))),
+    row("plant-wrong-rewrite", Make::With(|_| Ok(PassObject::Function(Box::new(WrongRewrite))))),
+];
+
+const fn row(name: &'static str, make: Make) -> PassRow {
+    PassRow {
+        name,
+        level: Level::Function,
+        make,
+        params: "",
+        changes: Aspects::all(),
+        duplicates: Duplicates::Nothing,
+        required: false,
+        about: "",
+    }
+}
+
+/// `sub x, y` becomes `sub y, x`.
+struct WrongRewrite;
+
+impl FunctionPass for WrongRewrite {
+    fn run(&self, body: &mut Body, _analyses: &mut Analyses, _cx: &mut FnCx<'_>) {
+        let is_sub = |inst: &Inst| body.op(*inst) == Op::Binary(BinaryOp::Sub);
+        for inst in body.insts().filter(is_sub).collect::<Vec<Inst>>() {
+            let (x, y) = (body.args(inst)[0], body.args(inst)[1]);
+            body.set_arg(inst, 0, y);
+            body.set_arg(inst, 1, x);
+        }
+    }
+}
+
+/// Panics on functions whose name holds `panic`, in the middle of a change.
+struct Panic;
+
+impl FunctionPass for Panic {
+    fn run(&self, body: &mut Body, _analyses: &mut Analyses, cx: &mut FnCx<'_>) {
+        if cx.func_name().contains("panic") {
+            body.add_block();
+            panic!("planted");
+        }
+    }
+}

@@ -1,0 +1,320 @@
+//! Walking a pipeline over a module.
+
+use std::time::Instant;
+
+use nvopt_ir::{
+    datalayout::DataLayout,
+    diag::Diag,
+    module::{Func, Module},
+    verify,
+};
+use nvopt_pass::{
+    Frame, ModuleAnalyses, ModuleCx, PassObject, Phase, Pipeline, cx::Reports, pipeline::Node,
+    pipeline::Step,
+};
+
+use super::{
+    crash::{Crash, LeftOut, MAX_CRASHES, caught},
+    functions,
+    number::{StepNumber, steps_per_function},
+    print,
+    report::{Outcome, Timing},
+    settings::Settings,
+    step::{Said, StageCx, has_error, rewrites_for},
+};
+
+/// Runs `pipeline` on `module`. A pass that panics is left out where it did, with a note in
+/// [`Outcome::crashes`]; with [`Settings::strict`] it is an error. The error is what a pass or the
+/// verifier found, and the module is then in no state to go on with.
+pub fn run(
+    module: &mut Module,
+    pipeline: &Pipeline,
+    settings: &Settings,
+) -> Result<Outcome, Vec<Diag>> {
+    // A panic leaves the module half changed, so what can panic runs on a module that can be
+    // taken again.
+    let given = (!settings.strict).then(|| module.clone());
+    let mut left_out = LeftOut::default();
+    let mut crashes = Vec::new();
+    loop {
+        let stopped = match run_once(module, pipeline, settings, &left_out) {
+            Ok(mut outcome) => {
+                if !crashes.is_empty() {
+                    outcome.given = given.as_ref().map(|given| module_text(given).into_bytes());
+                }
+                outcome.crashes = crashes;
+                return Ok(outcome);
+            }
+            Err(stopped) => stopped,
+        };
+        let new = match stopped {
+            Stopped::Errors(diags) => return Err(diags),
+            Stopped::Crashed(new) => new,
+        };
+        for (step, crash) in new {
+            left_out.add(step);
+            crashes.push(crash);
+        }
+        let Some(given) = given.as_ref().filter(|_| crashes.len() <= MAX_CRASHES) else {
+            return Err(crashes.iter().map(crash_error).collect());
+        };
+        module.clone_from(given);
+    }
+}
+
+fn crash_error(crash: &Crash) -> Diag {
+    let Crash { pass, message, .. } = crash;
+    let on = crash.func.as_ref().map_or_else(String::new, |func| format!(" on @{func}"));
+    Diag::error(format!("pass `{pass}` crashed{on}: {message}"))
+}
+
+/// Where the second phase begins: behind the last thing that needs the module.
+fn first_of_phase_two(nodes: &[Node]) -> usize {
+    let is_by_function = |node: &Node| matches!(node, Node::Function(_) | Node::Machine(_));
+    nodes.iter().rposition(|node| !is_by_function(node)).map_or(0, |last| last + 1)
+}
+
+/// Why a run ended early.
+pub(super) enum Stopped {
+    Errors(Vec<Diag>),
+    Crashed(Vec<(StepNumber, Crash)>),
+}
+
+fn run_once(
+    module: &mut Module,
+    pipeline: &Pipeline,
+    settings: &Settings,
+    left_out: &LeftOut,
+) -> Result<Outcome, Stopped> {
+    let layout = DataLayout::parse(&module.shared.data_layout).unwrap_or_default();
+    let frame = Frame {
+        layout: &layout,
+        target: &settings.target,
+        numerics: settings.numerics,
+        knobs: &settings.knobs,
+        check_analyses: settings.check_analyses,
+        phase: Phase::Unphased,
+    };
+    let mut runner = Runner {
+        frame,
+        settings,
+        left_out,
+        start: Instant::now(),
+        next: StepNumber(1),
+        analyses: ModuleAnalyses::default(),
+        outcome: Outcome::default(),
+    };
+    runner.phases(module, &pipeline.nodes)?;
+    Ok(runner.outcome)
+}
+
+pub(super) struct Runner<'a> {
+    pub(super) frame: Frame<'a>,
+    pub(super) settings: &'a Settings,
+    pub(super) left_out: &'a LeftOut,
+    pub(super) start: Instant,
+    pub(super) next: StepNumber,
+    pub(super) analyses: ModuleAnalyses,
+    pub(super) outcome: Outcome,
+}
+
+impl Runner<'_> {
+    /// Runs everything: in one go, or what needs the whole module first and then function by
+    /// function.
+    fn phases(&mut self, module: &mut Module, nodes: &[Node]) -> Result<(), Stopped> {
+        let n_defined = module.bodies.iter().filter(|(_, body)| body.is_some()).count();
+        if !self.settings.two_phases || n_defined <= 1 {
+            return self.module_nodes(module, nodes);
+        }
+        let (first, second) = nodes.split_at(first_of_phase_two(nodes));
+        self.frame.phase = Phase::One;
+        self.outcome.notes.push("Phase I".into());
+        self.module_nodes(module, first)?;
+        self.frame.phase = Phase::Two;
+        self.outcome.notes.push("Phase II".into());
+        let concurrent = if self.settings.threads > 1 { "Yes" } else { "No" };
+        self.outcome.notes.push(format!("Concurrent={concurrent}"));
+        self.module_nodes(module, second)
+    }
+
+    fn module_nodes(&mut self, module: &mut Module, nodes: &[Node]) -> Result<(), Stopped> {
+        for node in nodes {
+            match node {
+                // Each function is compiled alone: nothing looks across functions.
+                Node::Step(step) if self.settings.split && !step.row.is_required() => {
+                    self.take_number();
+                }
+                Node::Scc(nodes) | Node::Devirt(_, nodes) if self.settings.split => {
+                    self.nested_functions(module, nodes)?;
+                }
+                Node::Step(step) => self.module_step(module, step)?,
+                Node::Module(nodes) => self.module_nodes(module, nodes)?,
+                Node::Function(nodes) => self.all_functions(module, nodes)?,
+                Node::Repeat(times, nodes) => {
+                    for _ in 0..*times {
+                        self.module_nodes(module, nodes)?;
+                    }
+                }
+                Node::Scc(_) | Node::Devirt(..) => self.all_components(module, node)?,
+                Node::Loop { .. } | Node::Machine(_) => {
+                    unreachable!("pipelines are built with the groups they need");
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Runs `nodes` on every function of the module.
+    fn all_functions(&mut self, module: &mut Module, nodes: &[Node]) -> Result<(), Stopped> {
+        let is_defined = |func: &Func| module.bodies[*func].is_some();
+        let funcs: Vec<Func> =
+            module.shared.func_order.iter().copied().filter(is_defined).collect();
+        self.functions(module, &funcs, nodes, self.settings.threads)
+    }
+
+    /// Runs the function passes of a call-graph pipeline on every function, and nothing else.
+    fn nested_functions(&mut self, module: &mut Module, nodes: &[Node]) -> Result<(), Stopped> {
+        for node in nodes {
+            match node {
+                Node::Function(nodes) => self.all_functions(module, nodes)?,
+                Node::Loop { .. } => self.all_functions(module, std::slice::from_ref(node))?,
+                Node::Scc(nodes) | Node::Devirt(_, nodes) => {
+                    self.nested_functions(module, nodes)?;
+                }
+                Node::Repeat(times, nodes) => {
+                    for _ in 0..*times {
+                        self.nested_functions(module, nodes)?;
+                    }
+                }
+                Node::Step(_) | Node::Module(_) | Node::Machine(_) => {}
+            }
+        }
+        Ok(())
+    }
+
+    fn module_step(&mut self, module: &mut Module, step: &Step) -> Result<(), Stopped> {
+        let PassObject::Module(pass) = &step.object else {
+            unreachable!("pipelines are built with the groups they need");
+        };
+        let number = self.take_number();
+        if self.left_out.has(number) || !self.may_run(step, number, "[module]") {
+            return Ok(());
+        }
+        self.print_module(module, step, "Before");
+        let (pass_name, began) = (step.row.name(), Instant::now());
+        let mut reports =
+            Reports { rewrites_left: rewrites_for(self.settings, number), ..Reports::default() };
+        let mut cx = ModuleCx { pass: pass_name, frame: self.frame, reports: &mut reports };
+        let analyses = &mut self.analyses;
+        if let Err(message) = caught(|| pass.run(module, analyses, &mut cx)) {
+            let crash = Crash { step: number.0, pass: pass_name, func: None, message };
+            return Err(Stopped::Crashed(vec![(number, crash)]));
+        }
+        if self.settings.time {
+            let timing = Timing::since(self.start, began, pass_name, "");
+            self.outcome.timings.push(timing);
+        }
+        self.gather(reports)?;
+        self.print_module(module, step, "After");
+        if let Some(folder) = &self.settings.dump_dir {
+            let text = module_text(module);
+            let problem = print::dump_file(folder, number.0, step, "module", &text);
+            self.outcome.printed.extend(problem);
+        }
+        if self.settings.verify_each {
+            stop_at_errors(noted(verify::verify(module, None), pass_name))?;
+        }
+        Ok(())
+    }
+
+    /// The number of the next step.
+    pub(super) fn take_number(&mut self) -> StepNumber {
+        let number = self.next;
+        self.next = StepNumber(number.0 + 1);
+        number
+    }
+
+    /// Asks bisection, and says what it decides.
+    pub(super) fn may_run(&mut self, step: &Step, number: StepNumber, on: &str) -> bool {
+        let Some(bisect) = self.settings.bisect else { return true };
+        if step.row.is_required() {
+            return true;
+        }
+        let runs = bisect.limit < 0 || number.0 <= bisect.limit.unsigned_abs();
+        let verb = if runs { "running" } else { "NOT running" };
+        let line = format!("BISECT: {verb} pass ({}) {step} on {on}\n", number.0);
+        self.outcome.printed.push_str(&line);
+        runs
+    }
+
+    fn print_module(&mut self, module: &Module, step: &Step, when: &str) {
+        let filter = match when {
+            "Before" => &self.settings.print_before,
+            _ => &self.settings.print_after,
+        };
+        if filter.has(step.row.name()) {
+            let text = module_text(module);
+            self.outcome.printed.push_str(&print::dump(when, step, "[module]", &text));
+        }
+    }
+
+    /// Runs `nodes` on each of `funcs`, on `threads` of them at once.
+    pub(super) fn functions(
+        &mut self,
+        module: &mut Module,
+        funcs: &[Func],
+        nodes: &[Node],
+        threads: usize,
+    ) -> Result<(), Stopped> {
+        let n_steps = steps_per_function(nodes);
+        let numbers = (self.next, n_steps);
+        let all = n_steps.saturating_mul(funcs.len() as u64);
+        self.next = StepNumber(self.next.0.saturating_add(all));
+        let frozen = self.analyses.frozen();
+        let cx = StageCx {
+            settings: self.settings,
+            frame: self.frame,
+            threads,
+            frozen: &frozen,
+            left_out: self.left_out,
+            start: self.start,
+        };
+        let said = functions::run_stage(module, funcs, nodes, numbers, &mut self.analyses, &cx);
+        self.gather_all(said)
+    }
+
+    /// Takes what was said of each function, in module order. Crashes of all functions count, so
+    /// that one new start does for all of them.
+    fn gather_all(&mut self, all: Vec<Said>) -> Result<(), Stopped> {
+        let mut crashed = Vec::new();
+        for said in all {
+            self.outcome.printed.push_str(&said.log);
+            self.outcome.timings.extend(said.timings);
+            crashed.extend(said.crash);
+            self.gather(said.reports)?;
+        }
+        if crashed.is_empty() { Ok(()) } else { Err(Stopped::Crashed(crashed)) }
+    }
+
+    pub(super) fn gather(&mut self, reports: Reports) -> Result<(), Stopped> {
+        self.outcome.printed.push_str(&reports.printed);
+        self.outcome.remarks.extend(reports.remarks);
+        self.outcome.stats.merge(&reports.stats);
+        stop_at_errors(reports.errors)
+    }
+}
+
+fn module_text(module: &Module) -> String {
+    let mut text = Vec::new();
+    nvopt_ir::print::print_module(module, &mut text);
+    String::from_utf8_lossy(&text).into_owned()
+}
+
+pub(super) fn noted(diags: Vec<Diag>, pass: &str) -> Vec<Diag> {
+    let note = format!("after pass `{pass}`");
+    diags.into_iter().map(|diag| diag.note(note.clone())).collect()
+}
+
+pub(super) fn stop_at_errors(diags: Vec<Diag>) -> Result<(), Stopped> {
+    if has_error(&diags) { Err(Stopped::Errors(diags)) } else { Ok(()) }
+}

@@ -1,0 +1,246 @@
+//! One step on one function, with everything around it.
+
+use std::time::Instant;
+
+use nvopt_ir::{
+    body::{Aspects, Body},
+    diag::{Diag, Severity},
+    module::{Func, ModuleShared},
+    verify,
+};
+use nvopt_pass::{
+    Analyses, FnCx, Frame, ModuleResults, PassObject,
+    cx::Reports,
+    pipeline::{Node, Step, StepRow},
+};
+
+use super::{
+    crash::{Crash, LeftOut, caught},
+    number::StepNumber,
+    print,
+    report::Timing,
+    settings::Settings,
+};
+
+/// What all functions of a stage share.
+#[derive(Clone, Copy)]
+pub(super) struct StageCx<'a> {
+    pub(super) settings: &'a Settings,
+    pub(super) frame: Frame<'a>,
+    /// How many functions are worked on at once.
+    pub(super) threads: usize,
+    pub(super) frozen: &'a ModuleResults,
+    pub(super) left_out: &'a LeftOut,
+    pub(super) start: Instant,
+}
+
+/// A function on its way through a stage.
+pub(super) struct Job {
+    pub(super) func: Func,
+    pub(super) name: String,
+    pub(super) body: Body,
+    pub(super) analyses: Analyses,
+    /// The number of its next step.
+    pub(super) next: StepNumber,
+    pub(super) said: Said,
+}
+
+/// What came of a function.
+#[derive(Default)]
+pub(super) struct Said {
+    pub(super) reports: Reports,
+    /// Dumps and bisection lines.
+    pub(super) log: String,
+    pub(super) timings: Vec<Timing>,
+    pub(super) crash: Option<(StepNumber, Crash)>,
+}
+
+impl Said {
+    /// True if nothing more should run on the function.
+    fn is_over(&self) -> bool {
+        self.crash.is_some() || has_error(&self.reports.errors)
+    }
+}
+
+pub(super) fn has_error(diags: &[Diag]) -> bool {
+    diags.iter().any(|diag| diag.severity == Severity::Error)
+}
+
+impl Job {
+    /// Runs `nodes`, which stand at the level of functions or loops.
+    pub(super) fn run(&mut self, shared: &mut ModuleShared, nodes: &[Node], cx: &StageCx<'_>) {
+        for node in nodes {
+            match node {
+                Node::Step(step) => self.step(shared, step, cx),
+                Node::Function(nodes) | Node::Loop { nodes, .. } => self.run(shared, nodes, cx),
+                Node::Repeat(times, nodes) => {
+                    for _ in 0..*times {
+                        self.run(shared, nodes, cx);
+                    }
+                }
+                Node::Module(_) | Node::Scc(_) | Node::Devirt(..) | Node::Machine(_) => {
+                    unreachable!("pipelines are built with the groups they need");
+                }
+            }
+            if self.said.is_over() {
+                return;
+            }
+        }
+    }
+
+    fn step(&mut self, shared: &mut ModuleShared, step: &Step, cx: &StageCx<'_>) {
+        let number = self.next;
+        self.next = StepNumber(number.0 + 1);
+        if cx.left_out.has(number) || !self.may_run(step, number, cx) {
+            return;
+        }
+        let (PassObject::Function(pass) | PassObject::Loop(pass)) = &step.object else {
+            unreachable!("pipelines are built with the groups they need");
+        };
+        self.print_before(shared, step, cx);
+        let before = self.text_to_compare(shared, cx);
+        let (epochs, began) = (self.body.epochs(), cx.settings.time.then(Instant::now));
+        self.said.reports.rewrites_left = rewrites_for(cx.settings, number);
+        let mut fn_cx = fn_cx(shared, self.func, step, cx, &mut self.said.reports);
+        let (body, analyses) = (&mut self.body, &mut self.analyses);
+        let result = caught(|| {
+            pass.run(body, analyses, &mut fn_cx);
+            if let Some(fault) = wrong_claim(&epochs, body, step, cx) {
+                panic!("{fault}");
+            }
+            if cx.settings.verify_analyses
+                && let Some(fault) = analyses.check_all(body, &fn_cx)
+            {
+                panic!("an analysis is wrong afterwards: {fault}");
+            }
+        });
+        if let Err(message) = result {
+            let (pass, func) = (step.row.name(), Some(self.name.clone()));
+            self.said.crash = Some((number, Crash { step: number.0, pass, func, message }));
+            return;
+        }
+        if let Some(began) = began {
+            self.said.timings.push(Timing::since(cx.start, began, step.row.name(), &self.name));
+        }
+        // In the order in which it came, between the dumps.
+        let printed = std::mem::take(&mut self.said.reports.printed);
+        self.said.log.push_str(&printed);
+        let changed = !epochs.agree(&self.body.epochs(), Aspects::all());
+        self.print_after(shared, step, cx, before, changed);
+        if cx.settings.verify_each && changed {
+            self.verify(shared, step, cx);
+        }
+    }
+
+    /// Asks bisection, and says what it decides.
+    fn may_run(&mut self, step: &Step, number: StepNumber, cx: &StageCx<'_>) -> bool {
+        let Some(bisect) = cx.settings.bisect else { return true };
+        if step.row.is_required() {
+            return true;
+        }
+        let runs = bisect.limit < 0 || number.0 <= bisect.limit.unsigned_abs();
+        let verb = if runs { "running" } else { "NOT running" };
+        let (number, name) = (number.0, &self.name);
+        self.said.log.push_str(&format!("BISECT: {verb} pass ({number}) {step} on {name}\n"));
+        runs
+    }
+
+    fn print_before(&mut self, shared: &mut ModuleShared, step: &Step, cx: &StageCx<'_>) {
+        let settings = cx.settings;
+        if settings.print_before.has(step.row.name()) && settings.print_functions.has(&self.name) {
+            let text = self.text(shared, cx);
+            self.said.log.push_str(&print::dump("Before", step, &self.name, &text));
+        }
+    }
+
+    /// The text before the pass, if it is needed to say what changed.
+    fn text_to_compare(&mut self, shared: &mut ModuleShared, cx: &StageCx<'_>) -> Option<String> {
+        let settings = cx.settings;
+        let needs = settings.print_changed.is_some() && settings.print_functions.has(&self.name);
+        needs.then(|| self.text(shared, cx))
+    }
+
+    fn print_after(
+        &mut self,
+        shared: &mut ModuleShared,
+        step: &Step,
+        cx: &StageCx<'_>,
+        before: Option<String>,
+        changed: bool,
+    ) {
+        let settings = cx.settings;
+        let asked =
+            settings.print_after.has(step.row.name()) && settings.print_functions.has(&self.name);
+        let dumps = settings.dump_dir.as_deref().filter(|_| changed);
+        if !asked && before.is_none() && dumps.is_none() {
+            return;
+        }
+        let after = self.text(shared, cx);
+        if let Some(folder) = dumps {
+            let problem = print::dump_file(folder, self.next.0 - 1, step, &self.name, &after);
+            self.said.log.extend(problem);
+        }
+        if asked {
+            self.said.log.push_str(&print::dump("After", step, &self.name, &after));
+        }
+        if let (Some(how), Some(before)) = (settings.print_changed, before) {
+            let changed = changed && before != after;
+            let text = print::changed(how, step, &self.name, &before, &after, changed);
+            self.said.log.push_str(&text);
+        }
+    }
+
+    fn text(&mut self, shared: &mut ModuleShared, cx: &StageCx<'_>) -> String {
+        let mut reports = Reports::default();
+        let (func, pass) = (self.func, "print");
+        let (frozen, frame, reports) = (cx.frozen, cx.frame, &mut reports);
+        let mut fn_cx = FnCx { module: shared, func, pass, frozen, frame, reports };
+        fn_cx.as_module(&mut self.body, |module, func| {
+            let mut text = Vec::new();
+            nvopt_ir::print::print_function(module, func, &mut text);
+            String::from_utf8_lossy(&text).into_owned()
+        })
+    }
+
+    fn verify(&mut self, shared: &mut ModuleShared, step: &Step, cx: &StageCx<'_>) {
+        let mut fn_cx = fn_cx(shared, self.func, step, cx, &mut self.said.reports);
+        let diags = fn_cx.as_module(&mut self.body, |module, _| verify::verify(module, None));
+        let note = format!("after pass `{}` on @{}", step.row.name(), self.name);
+        let noted = diags.into_iter().map(|diag| diag.note(note.clone()));
+        self.said.reports.errors.extend(noted);
+    }
+}
+
+fn fn_cx<'a>(
+    module: &'a mut ModuleShared,
+    func: Func,
+    step: &Step,
+    cx: &StageCx<'a>,
+    reports: &'a mut Reports,
+) -> FnCx<'a> {
+    FnCx { module, func, pass: step.row.name(), frozen: cx.frozen, frame: cx.frame, reports }
+}
+
+/// How many rewrites step `number` may make: those that bisection says, if it is the last one.
+pub(super) fn rewrites_for(settings: &Settings, number: StepNumber) -> Option<u64> {
+    let bisect = settings.bisect?;
+    let is_last = u64::try_from(bisect.limit).is_ok_and(|limit| limit == number.0);
+    bisect.rewrites.filter(|_| is_last)
+}
+
+/// What a pass changed that its row says it does not change.
+fn wrong_claim(
+    before: &nvopt_ir::body::Epochs,
+    body: &Body,
+    step: &Step,
+    cx: &StageCx<'_>,
+) -> Option<String> {
+    let changes = match step.row {
+        StepRow::Pass(row) => row.changes,
+        StepRow::Analysis(..) => Aspects::empty(),
+    };
+    if !cx.settings.check_analyses || before.agree(&body.epochs(), changes.complement()) {
+        return None;
+    }
+    Some(format!("it changed more than {changes:?}, which is what its row in the table says"))
+}

@@ -1,0 +1,102 @@
+//! Facts about a whole module, and the caches of its functions.
+//!
+//! Module passes ask [`ModuleAnalyses`]. While functions are compiled side by side the module
+//! does not change, and what was computed of it is read, never computed, through
+//! [`ModuleResults`].
+
+use std::{
+    any::{Any, TypeId},
+    sync::Arc,
+};
+
+use nvopt_entity::SecondaryMap;
+use nvopt_ir::module::{Func, Module};
+
+use crate::{analysis::Analyses, cx::Frame};
+
+/// Facts computed from a module.
+pub trait ModuleAnalysis: Clone + Send + Sync + 'static {
+    /// The name in pipelines and reports: `require<callgraph>`, `print<callgraph>`.
+    const NAME: &'static str;
+
+    /// Computes the facts.
+    fn compute(module: &Module, frame: &Frame<'_>) -> Self;
+
+    /// What `print<name>` writes.
+    fn print(&self, module: &Module) -> String;
+}
+
+/// Results of module analyses, frozen.
+#[derive(Clone, Default)]
+pub struct ModuleResults {
+    entries: Vec<(TypeId, Arc<dyn Any + Send + Sync>)>,
+}
+
+impl ModuleResults {
+    /// The result of `A`, if the pipeline asked for it and nothing has changed the module since.
+    pub fn get<A: ModuleAnalysis>(&self) -> Option<Arc<A>> {
+        let (_, result) = self.entries.iter().find(|(id, _)| *id == TypeId::of::<A>())?;
+        Some(Arc::clone(result).downcast().expect("entries are keyed by type"))
+    }
+}
+
+/// The caches of a module: its own and those of its functions.
+#[derive(Default)]
+pub struct ModuleAnalyses {
+    results: ModuleResults,
+    functions: SecondaryMap<Func, FuncCache>,
+}
+
+/// A cache that can stand in a dense table.
+#[derive(Default)]
+struct FuncCache(Option<Box<Analyses>>);
+
+/// A cache is of one function: a copy starts empty.
+impl Clone for FuncCache {
+    fn clone(&self) -> Self {
+        FuncCache::default()
+    }
+}
+
+impl ModuleAnalyses {
+    /// The result of `A` for `module` as it is now, computed unless it is cached. A pass that
+    /// changed the module calls [`ModuleAnalyses::forget_module`].
+    pub fn get<A: ModuleAnalysis>(&mut self, module: &Module, frame: &Frame<'_>) -> Arc<A> {
+        if let Some(result) = self.results.get::<A>() {
+            return result;
+        }
+        let result = Arc::new(A::compute(module, frame));
+        self.results.entries.push((TypeId::of::<A>(), Arc::clone(&result) as _));
+        result
+    }
+
+    /// What has been computed of the module, to be read while functions are compiled.
+    pub fn frozen(&self) -> ModuleResults {
+        self.results.clone()
+    }
+
+    /// Drops what is known of the module; the caches of functions look after themselves.
+    pub fn forget_module(&mut self) {
+        self.results.entries.clear();
+    }
+
+    /// Drops the result of `A`.
+    pub fn forget<A: ModuleAnalysis>(&mut self) {
+        self.results.entries.retain(|(id, _)| *id != TypeId::of::<A>());
+    }
+
+    /// The cache of `func`.
+    pub fn function(&mut self, func: Func) -> &mut Analyses {
+        self.functions[func].0.get_or_insert_default()
+    }
+
+    /// Moves the cache of `func` out, to go with its body to another thread.
+    pub fn take_function(&mut self, func: Func) -> Analyses {
+        self.functions[func].0.take().map_or_else(Analyses::default, |cache| *cache)
+    }
+
+    /// Puts the cache of `func` back.
+    pub fn put_function(&mut self, func: Func, analyses: Analyses) {
+        self.functions[func].0 = Some(Box::new(analyses));
+    }
+}

@@ -1,0 +1,222 @@
+//! Passes that are planned: names, levels and parameters of what does not exist yet.
+//!
+//! Naming one in `--passes=` is an error that says so; an assembled pipeline leaves it out and
+//! notes it. A row in [`crate::table`] with the same name takes a planned one's place, so a pass
+//! that comes to be needs no change here but the removal of its row.
+
+use nvopt_ir::body::Aspects;
+use nvopt_pass::{
+    Duplicates,
+    Level::{self, Function, Loop, Machine, Module, Scc},
+    PassRow,
+    registry::Make,
+};
+
+const fn planned(
+    name: &'static str,
+    level: Level,
+    params: &'static str,
+    about: &'static str,
+) -> PassRow {
+    let (changes, duplicates) = (Aspects::all(), Duplicates::Code);
+    let make = Make::Missing(level);
+    PassRow { name, level, make, params, changes, duplicates, required: false, about }
+}
+
+/// Passes that are planned, by level, then by name.
+#[rustfmt::skip]
+pub static PLANNED: &[PassRow] = &[
+    planned("called-value-propagation", Module, "", "finds the functions that indirect calls may call"),
+    planned("check-gep-index", Module, "", "stops at indices that lie outside of arrays"),
+    planned("check-kernel-functions", Module, "", "stops at kernels that no GPU can launch; sets linkage of kernels"),
+    planned("cnp-launch-check", Module, "", "stops at launches from the device that cannot work"),
+    planned("comdat-renaming", Module, "", "renames comdat groups so that internal symbols do not clash"),
+    planned("constmerge", Module, "", "merges constants that are equal"),
+    planned("deadargelim", Module, "", "removes arguments and results nobody uses"),
+    planned("generic-to-nvvm", Module, "", "moves global variables from the generic space to the global one"),
+    planned("globalopt", Module, "", "splits, shrinks and removes global variables"),
+    planned("internalize", Module, "preserve-gv=GV", "makes symbols internal that nobody outside needs"),
+    planned("ipmsp", Module, "", "finds the memory spaces of pointers across calls"),
+    planned("ipsccp", Module, "no-func-spec;func-spec", "propagates constants across functions"),
+    planned("lower-ops", Module, "enable-optimization", "turns operations the target lacks into sequences or calls"),
+    planned("mergefunc", Module, "", "merges functions that do the same"),
+    planned("nv-early-inliner", Module, "", "inlines small functions before anything else"),
+    planned("nv-inline-must", Module, "", "inlines what the programmer forced"),
+    planned("nvvm-annotations", Module, "", "turns nvvm.annotations into attributes"),
+    planned("nvvm-pretreat", Module, "", "brings old dialects of NVVM IR to the current one"),
+    planned("nvvm-verify", Module, "", "stops if the module breaks a rule of NVVM IR"),
+    planned("printf-lowering", Module, "", "packs the arguments of printf for vprintf"),
+    planned("rpo-function-attrs", Module, "", "finds attributes of functions from their callers"),
+    planned("select-kernels", Module, "", "keeps only the kernels that are asked for"),
+    planned("set-global-array-alignment", Module, "modify-shared-mem;skip-shared-mem;modify-global-mem;skip-global-mem", "aligns global arrays so that wide accesses are possible"),
+
+    planned("argpromotion", Scc, "", "passes values instead of pointers to them"),
+    planned("function-attrs", Scc, "skip-non-recursive-function-attrs", "finds attributes of functions from their bodies"),
+    planned("inline", Scc, "only-mandatory", "inlines calls where it pays"),
+
+    planned("adce", Function, "", "removes everything that nothing live needs, branches too"),
+    planned("aggressive-instcombine", Function, "", "rewrites expressions that need a look at many instructions"),
+    planned("alloca-hoisting", Function, "", "moves static allocas to the entry block"),
+    planned("base-address-strength-reduce", Function, "", "computes addresses in loops from a common base"),
+    planned("basic-dbe", Function, "", "removes barriers nobody needs"),
+    planned("bdce", Function, "", "removes what only bits nobody looks at depend on"),
+    planned("bounds-checking", Function, "trap", "traps at accesses outside of their objects"),
+    planned("branch-dist", Function, "", "removes synchronization that orders nothing"),
+    planned("break-crit-edges", Function, "", "splits critical edges"),
+    planned("bypass-slow-division", Function, "", "divides in 32 bits where the operands fit"),
+    planned("byval-mem2reg", Function, "", "reads by-value parameters without a copy"),
+    planned("codegenprepare", Function, "", "sinks address computations to their uses"),
+    planned("common-base-elim", Function, "", "shares the bases of addresses"),
+    planned("consthoist", Function, "", "computes expensive constants once"),
+    planned("constraint-elimination", Function, "", "removes conditions that others imply"),
+    planned("correlated-propagation", Function, "", "uses what branches say of values"),
+    planned("counter-promotion", Function, "", "keeps counters of loops in registers"),
+    planned("cssa", Function, "", "isolates phi webs and merges what does not interfere"),
+    planned("d2ir-scalarizer", Function, "load-store;no-load-store", "takes vector operations apart"),
+    planned("dfa-jump-threading", Function, "", "threads jumps of state machines in loops"),
+    planned("div-rem-pairs", Function, "", "computes a remainder from the quotient that is there"),
+    planned("dse", Function, "", "removes stores nobody reads"),
+    planned("early-cse", Function, "memssa", "removes expressions that were computed before"),
+    planned("flatten-cfg", Function, "", "merges conditions of nested branches"),
+    planned("float2int", Function, "", "computes in integers what needs no floats"),
+    planned("gvn", Function, "no-pre;pre;no-load-pre;load-pre;no-split-backedge-load-pre;split-backedge-load-pre;no-memdep;memdep;no-memoryssa;memoryssa", "removes expressions that are computed elsewhere"),
+    planned("gvn-hoist", Function, "", "hoists expressions that all paths compute"),
+    planned("infer-address-spaces", Function, "", "replaces generic pointers by ones of their space"),
+    planned("infer-alignment", Function, "", "raises alignments to what is known"),
+    planned("instcombine", Function, "max-iterations=N;verify-fixpoint;no-verify-fixpoint", "rewrites expressions into simpler ones"),
+    planned("instsimplify", Function, "", "replaces instructions by values that are there"),
+    planned("irce", Function, "", "splits loops so that range checks go"),
+    planned("jump-threading", Function, "", "threads jumps whose condition a predecessor decides"),
+    planned("lcssa", Function, "", "closes loops: values leave them through phis"),
+    planned("load-store-vectorizer", Function, "", "merges neighbouring accesses into wide ones"),
+    planned("loop-distribute", Function, "", "splits loops so that parts become parallel"),
+    planned("loop-fusion", Function, "", "merges neighbouring loops"),
+    planned("loop-load-elim", Function, "", "keeps what a loop stores and loads in registers"),
+    planned("loop-simplify", Function, "", "gives loops preheaders, single latches and exits of their own"),
+    planned("loop-sink", Function, "", "sinks invariants into the loops that need them rarely"),
+    planned("loop-unroll", Function, "O0;O1;O2;O3;full-unroll-max=N;partial;no-partial;peeling;no-peeling;profile-peeling;no-profile-peeling;runtime;no-runtime;upperbound;no-upperbound", "copies bodies of loops to run several iterations per test"),
+    planned("loop-vectorize", Function, "interleave-forced-only;no-interleave-forced-only;vectorize-forced-only;no-vectorize-forced-only", "runs several iterations at once"),
+    planned("lower-aggr-copies", Function, "lower-aggr-func-args", "turns copies of aggregates into loops or wide moves"),
+    planned("lower-struct-args", Function, "opt-byval", "reads struct parameters from parameter space"),
+    planned("lower-switch", Function, "enable-jump-table", "turns switches into branches"),
+    planned("memcpyopt", Function, "", "removes and shortens copies of memory"),
+    planned("memory-space-opt", Function, "first-time;second-time;warnings;no-warnings", "finds the memory spaces of generic pointers"),
+    planned("mldst-motion", Function, "", "merges loads and stores of both sides of a branch"),
+    planned("nary-reassociate", Function, "", "reassociates so that parts are there already"),
+    planned("newgvn", Function, "", "removes expressions that are congruent"),
+    planned("normalize-gep", Function, "", "brings address computations to one form"),
+    planned("nvptx-image-optimizer", Function, "", "folds questions about images and samplers"),
+    planned("nvptx-lower-aggr-copies", Function, "", "turns copies of aggregates into loops"),
+    planned("nvptx-lower-alloca", Function, "", "gives local variables the local space"),
+    planned("nvvm-barrier-analysis", Function, "", "finds what barriers order"),
+    planned("nvvm-intr-range", Function, "", "says how large special registers can be"),
+    planned("nvvm-intrinsic-lowering", Function, "level=N", "lowers intrinsics of NVVM: level 0 basic ones, level 1 barriers too"),
+    planned("nvvm-lower-barriers", Function, "level=N;late", "lowers barriers to what the target has"),
+    planned("nvvm-peephole-optimizer", Function, "", "small rewrites that only GPUs have"),
+    planned("nvvm-reduction", Function, "a;no-a;b;no-b", "recognizes reductions across a warp"),
+    planned("nvvm-reflect", Function, "arch=N", "answers __nvvm_reflect"),
+    planned("nvvm-reflect-pp", Function, "", "folds conditionals that reflection made constant"),
+    planned("nvvm-warp-shuffle", Function, "", "recognizes exchanges that a shuffle can do"),
+    planned("old-load-store-vectorizer", Function, "", "merges neighbouring accesses inside a block"),
+    planned("partially-inline-libcalls", Function, "", "inlines the fast path of library calls"),
+    planned("process-restrict", Function, "propagate-only", "turns restrict into scoped alias metadata"),
+    planned("propagate-alignment", Function, "", "raises alignments to what pointers are known to have"),
+    planned("reassociate", Function, "", "reorders sums and products so that constants meet"),
+    planned("remat", Function, "", "computes values again instead of keeping them in registers"),
+    planned("reuse-local-memory", Function, "", "lets local variables that do not live together share memory"),
+    planned("sccp", Function, "", "propagates constants along branches that can be taken"),
+    planned("scalarizer", Function, "load-store;no-load-store;variable-insert-extract;no-variable-insert-extract;min-bits=N", "takes vector operations apart"),
+    planned("scev-cgp", Function, "", "factors common bases out of addresses"),
+    planned("separate-const-offset-from-gep", Function, "lower-gep", "splits constant offsets off addresses"),
+    planned("set-local-array-alignment", Function, "", "aligns local arrays so that wide accesses are possible"),
+    planned("sign-ext-expand", Function, "", "moves sign extensions to operands"),
+    planned("sign-ext-simplify", Function, "", "removes sign extensions that say nothing"),
+    planned("simplifycfg", Function, "simplify-unreachable;no-simplify-unreachable;forward-switch-cond;no-forward-switch-cond;switch-range-to-icmp;no-switch-range-to-icmp;switch-to-arithmetic;no-switch-to-arithmetic;switch-to-lookup;no-switch-to-lookup;keep-loops;no-keep-loops;hoist-common-insts;no-hoist-common-insts;hoist-loads-stores-with-cond-faulting;no-hoist-loads-stores-with-cond-faulting;sink-common-insts;no-sink-common-insts;speculate-blocks;no-speculate-blocks;simplify-cond-branch;no-simplify-cond-branch;speculate-unpredictables;no-speculate-unpredictables;bonus-inst-threshold=N", "merges, removes and turns around blocks"),
+    planned("sink", Function, "rp-aware", "moves instructions to the successors that need them"),
+    planned("sinking2", Function, "fast", "moves instructions towards the texture accesses that need them"),
+    planned("slp-vectorizer", Function, "", "merges scalar operations into vector ones"),
+    planned("slsr", Function, "", "computes products from neighbouring ones"),
+    planned("speculative-execution", Function, "only-if-divergent-target", "runs short sides of branches always"),
+    planned("sroa", Function, "preserve-cfg;modify-cfg", "splits local aggregates and keeps the parts in registers"),
+    planned("structurizecfg", Function, "skip-uniform-regions", "makes control flow structured"),
+    planned("tailcallelim", Function, "", "turns recursion in tail position into loops"),
+    planned("unreachableblockelim", Function, "", "removes blocks that nothing reaches"),
+    planned("vector-combine", Function, "", "rewrites vector operations into cheaper ones"),
+
+    planned("indvars", Loop, "", "simplifies induction variables and rewrites exit values"),
+    planned("licm", Loop, "allowspeculation;no-allowspeculation;conservative-calls;no-conservative-calls", "moves invariants out of loops"),
+    planned("loop-deletion", Loop, "", "removes loops that do nothing"),
+    planned("loop-flatten", Loop, "", "turns nests into one loop"),
+    planned("loop-idiom", Loop, "", "recognizes loops that fill or copy memory"),
+    planned("loop-index-split", Loop, "", "splits loops where a condition on the index changes"),
+    planned("loop-instsimplify", Loop, "", "simplifies instructions of loops"),
+    planned("loop-interchange", Loop, "", "swaps the loops of a nest"),
+    planned("loop-predication", Loop, "", "widens checks of loops"),
+    planned("loop-reduce", Loop, "", "replaces products of induction variables by sums"),
+    planned("loop-rotate", Loop, "header-duplication;no-header-duplication;prepare-for-lto;no-prepare-for-lto", "moves the test of a loop to its end"),
+    planned("loop-simplifycfg", Loop, "", "removes dead blocks of loops"),
+    planned("loop-unroll-full", Loop, "", "copies the body for every iteration"),
+    planned("simple-loop-unswitch", Loop, "nontrivial;no-nontrivial;trivial;no-trivial", "moves invariant conditions out of loops"),
+
+    planned("branch-folder", Machine, "enable-tail-merge", "merges tails, hoists common code, removes branches"),
+    planned("early-if-predicator", Machine, "", "turns short branches into predicated instructions"),
+    planned("early-machinelicm", Machine, "", "moves invariants out of loops before registers are few"),
+    planned("early-tailduplication", Machine, "", "copies short tails into their predecessors"),
+    planned("if-converter", Machine, "", "turns branches into predicated instructions"),
+    planned("ldgxform", Machine, "", "loads what nobody writes through the read-only cache"),
+    planned("machine-block-placement", Machine, "", "orders blocks so that most jumps fall through"),
+    planned("machine-cp", Machine, "use-copy-instr", "removes copies"),
+    planned("machine-cse", Machine, "", "removes instructions that were computed before"),
+    planned("machine-latecleanup", Machine, "", "removes values that are there already"),
+    planned("machine-licm", Machine, "", "moves invariants out of loops"),
+    planned("machine-scheduler", Machine, "", "orders instructions so that latencies overlap"),
+    planned("machine-sink", Machine, "", "moves instructions to the blocks that need them"),
+    planned("nvptx-mem2reg", Machine, "", "keeps local memory in registers"),
+    planned("nvptx-peephole", Machine, "", "uses the local space directly where addresses allow"),
+    planned("nvptx-proxyreg-erasure", Machine, "", "removes proxy registers"),
+    planned("nvptx-remat-block", Machine, "", "computes values again in the blocks that need them"),
+    planned("peephole-opt", Machine, "", "small rewrites of machine code"),
+    planned("phi-node-elimination", Machine, "", "turns phis into copies"),
+    planned("register-coalescer", Machine, "", "merges registers that copies connect"),
+    planned("tailduplication", Machine, "", "copies short tails into their predecessors"),
+];
+
+/// Analyses that are planned: name, level, what they find out.
+#[rustfmt::skip]
+pub static PLANNED_ANALYSES: &[(&str, Level, &str)] = &[
+    ("callgraph", Module, "who calls whom"),
+    ("lcg", Module, "the call graph, component by component"),
+    ("profile-summary", Module, "what runs often"),
+    ("aa", Function, "which accesses may touch the same memory"),
+    ("assumptions", Function, "what the program promises"),
+    ("block-freq", Function, "how often blocks run"),
+    ("branch-prob", Function, "which way branches go"),
+    ("demanded-bits", Function, "which bits somebody looks at"),
+    ("domfrontier", Function, "where dominance ends"),
+    ("domtree", Function, "which blocks every path to a block runs through"),
+    ("lazy-value-info", Function, "which values hold at a place"),
+    ("loops", Function, "the loops and how they nest"),
+    ("memoryssa", Function, "which store a load may read"),
+    ("merge-sets", Function, "where phis of a definition would stand"),
+    ("postdomtree", Function, "which blocks every path from a block runs through"),
+    ("rpa", Function, "how many registers are live, by class"),
+    ("scalar-evolution", Function, "how values change in loops"),
+    ("uniformity", Function, "which values all threads of a warp agree on"),
+    ("access-info", Loop, "which accesses of a loop depend on each other"),
+    ("ddg", Loop, "the dependences of a loop as a graph"),
+    ("iv-users", Loop, "who uses induction variables"),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_name_is_planned_twice_at_a_level() {
+        for (at, row) in PLANNED.iter().enumerate() {
+            let same = |other: &&PassRow| (other.name, other.level) == (row.name, row.level);
+            assert!(!PLANNED[at + 1..].iter().any(|other| same(&other)), "{}", row.name);
+            assert!(!row.about.is_empty(), "{} says nothing", row.name);
+        }
+    }
+}

@@ -1,0 +1,69 @@
+//! Alias scopes of inlined code are made anew: those of two copies of a function speak of
+//! different executions of it.
+
+use nvopt_entity::{FxHashMap, FxHashSet};
+use nvopt_ir::{
+    body::{Body, CloneMap, Inst, MdOperand, ValueDef},
+    effects::intrinsic,
+    intrinsics::Intrinsic,
+    metadata::{Md, MdData, MdKind, MdPool},
+    module::ModuleShared,
+};
+
+/// Makes `!alias.scope`, `!noalias` and the scopes that are declared in the copies name fresh
+/// scopes.
+pub(super) fn renew(module: &mut ModuleShared, body: &mut Body, map: &CloneMap) {
+    let copies: Vec<Inst> = map.insts().iter().map(|&(_, copy)| copy).collect();
+    let mut roots = Vec::new();
+    for &copy in &copies {
+        roots.extend(body.metadata_of(copy, MdKind::ALIAS_SCOPE));
+        roots.extend(body.metadata_of(copy, MdKind::NOALIAS));
+        roots.extend(declared(module, body, copy));
+    }
+    if roots.is_empty() {
+        return;
+    }
+    let fresh = copy_nodes(&mut module.metadata, &roots);
+    for copy in copies {
+        for kind in [MdKind::ALIAS_SCOPE, MdKind::NOALIAS] {
+            if let Some(md) = body.metadata_of(copy, kind) {
+                body.set_metadata(copy, kind, Some(fresh[&md]));
+            }
+        }
+        if let Some(md) = declared(module, body, copy) {
+            let value = body.md_value(MdOperand::Node(fresh[&md]));
+            body.set_arg(copy, 0, value);
+        }
+    }
+}
+
+/// The list of scopes that `inst` declares.
+fn declared(module: &ModuleShared, body: &Body, inst: Inst) -> Option<Md> {
+    if intrinsic(module, body, inst) != Some(Intrinsic::EXPERIMENTAL_NOALIAS_SCOPE_DECL) {
+        return None;
+    }
+    let ValueDef::Metadata(operand) = body.def(*body.args(inst).first()?) else { return None };
+    match body.md_operand(operand) {
+        MdOperand::Node(md) => Some(*md),
+        MdOperand::Local(_) | MdOperand::ArgList(_) => None,
+    }
+}
+
+/// Copies of all lists that can be reached from `roots`.
+fn copy_nodes(pool: &mut MdPool, roots: &[Md]) -> FxHashMap<Md, Md> {
+    let (mut order, mut seen) = (Vec::new(), FxHashSet::default());
+    let mut work = roots.to_vec();
+    while let Some(md) = work.pop() {
+        if matches!(pool.get(md), MdData::Tuple { .. }) && seen.insert(md) {
+            order.push(md);
+            pool.get(md).for_each_operand(|part| work.push(part));
+        }
+    }
+    let fresh: FxHashMap<Md, Md> = order.iter().map(|&md| (md, pool.reserve())).collect();
+    for md in order {
+        let mut data = pool.get(md).clone();
+        data.map_operands(|part| fresh.get(&part).copied().unwrap_or(part));
+        pool.define(fresh[&md], data);
+    }
+    fresh
+}

@@ -1,0 +1,197 @@
+//! Which symbols are used, and removing those that are not.
+
+use nvopt_entity::{FxHashMap, FxHashSet};
+use nvopt_ir::{
+    body::{Body, DbgRecordKind, MdOperand, Value, ValueDef},
+    constant::{Const, ConstData, ConstPool},
+    metadata::MdData,
+    module::{Func, Linkage, Module, Symbol},
+};
+
+/// True if a definition with this linkage may go when nobody uses it.
+pub fn is_discardable(linkage: Linkage) -> bool {
+    match linkage {
+        Linkage::Internal
+        | Linkage::Private
+        | Linkage::LinkOnceAny
+        | Linkage::LinkOnceOdr
+        | Linkage::AvailableExternally => true,
+        Linkage::External
+        | Linkage::Appending
+        | Linkage::ExternWeak
+        | Linkage::Common
+        | Linkage::WeakAny
+        | Linkage::WeakOdr => false,
+    }
+}
+
+/// The symbols that constants name, each once, from `roots` down.
+fn symbols_in(pool: &ConstPool, roots: impl IntoIterator<Item = Const>) -> Vec<Symbol> {
+    let (mut seen, mut found) = (FxHashSet::default(), FxHashSet::default());
+    let mut symbols = Vec::new();
+    let mut work: Vec<Const> = roots.into_iter().collect();
+    while let Some(constant) = work.pop() {
+        if !seen.insert(constant) {
+            continue;
+        }
+        let data = pool.get(constant);
+        let symbol = match data {
+            ConstData::Symbol { symbol, .. }
+            | ConstData::DsoLocalEquivalent { symbol, .. }
+            | ConstData::NoCfi { symbol, .. } => Some(*symbol),
+            ConstData::BlockAddress { func, .. } => Some(Symbol::Func(*func)),
+            ConstData::Bits { .. }
+            | ConstData::WideBits { .. }
+            | ConstData::Zero(_)
+            | ConstData::Undef(_)
+            | ConstData::Poison(_)
+            | ConstData::Data { .. }
+            | ConstData::Aggregate { .. }
+            | ConstData::ScalableSplat { .. }
+            | ConstData::Expr { .. }
+            | ConstData::PtrAuth { .. } => None,
+        };
+        symbols.extend(symbol.filter(|&symbol| found.insert(symbol)));
+        work.extend(data.operands());
+    }
+    symbols
+}
+
+/// The symbols that `body` names, debug records included, each once.
+pub fn symbols_of_body(body: &Body) -> Vec<Symbol> {
+    let constant = |value: Value| match body.def(value) {
+        ValueDef::Const(constant) => vec![constant],
+        ValueDef::Metadata(md) => consts_of(body, body.md_operand(md)),
+        ValueDef::Param(_) | ValueDef::Inst(_) | ValueDef::Asm(_) | ValueDef::Pending => Vec::new(),
+    };
+    let mut roots: Vec<Const> = Vec::new();
+    for inst in body.insts() {
+        roots.extend(body.args(inst).iter().flat_map(|&arg| constant(arg)));
+        for record in body.records(inst) {
+            match &record.kind {
+                DbgRecordKind::Value { location, .. }
+                | DbgRecordKind::Declare { location, .. }
+                | DbgRecordKind::DeclareValue { location, .. } => {
+                    roots.extend(consts_of(body, location));
+                }
+                DbgRecordKind::Assign { location, address, .. } => {
+                    roots.extend(consts_of(body, location));
+                    roots.extend(consts_of(body, address));
+                }
+                DbgRecordKind::Label => {}
+            }
+        }
+    }
+    symbols_in(body.consts(), roots)
+}
+
+fn consts_of(body: &Body, operand: &MdOperand) -> Vec<Const> {
+    match operand {
+        MdOperand::Node(_) => Vec::new(),
+        MdOperand::Local(local) => body.as_const(body.local_value(*local)).into_iter().collect(),
+        MdOperand::ArgList(list) => {
+            list.iter().filter_map(|&local| body.as_const(body.local_value(local))).collect()
+        }
+    }
+}
+
+/// The symbols that `symbol` itself names: in its initializer, body or what it stands for.
+pub fn symbols_of(module: &Module, symbol: Symbol) -> Vec<Symbol> {
+    let shared = &module.shared;
+    let of = |roots: Vec<Const>| symbols_in(&shared.consts, roots);
+    match symbol {
+        Symbol::Func(func) => {
+            let decl = &shared.funcs[func];
+            let data = [decl.prefix, decl.prologue, decl.personality];
+            let mut all = of(data.into_iter().flatten().collect());
+            all.extend(module.bodies[func].iter().flat_map(symbols_of_body));
+            all
+        }
+        Symbol::Global(global) => of(shared.globals[global].init.into_iter().collect()),
+        Symbol::Alias(alias) => of(vec![shared.aliases[alias].aliasee]),
+        Symbol::IFunc(ifunc) => of(vec![shared.ifuncs[ifunc].resolver]),
+    }
+}
+
+/// All symbols in the module, in order: globals, functions, aliases, indirect functions.
+pub fn all_symbols(module: &Module) -> Vec<Symbol> {
+    let shared = &module.shared;
+    let mut all: Vec<Symbol> = shared.global_order.iter().map(|&g| Symbol::Global(g)).collect();
+    all.extend(shared.func_order.iter().map(|&func| Symbol::Func(func)));
+    all.extend(shared.alias_order.iter().map(|&alias| Symbol::Alias(alias)));
+    all.extend(shared.ifunc_order.iter().map(|&ifunc| Symbol::IFunc(ifunc)));
+    all
+}
+
+/// The symbols that metadata of the module names.
+pub fn symbols_of_metadata(module: &Module) -> Vec<Symbol> {
+    let roots = module.shared.metadata.iter().filter_map(|(_, data)| match data {
+        MdData::Const(constant) => Some(*constant),
+        _ => None,
+    });
+    symbols_in(&module.shared.consts, roots.collect::<Vec<Const>>())
+}
+
+/// By how many symbols, bodies and metadata each symbol is named.
+pub struct Uses {
+    counts: FxHashMap<Symbol, usize>,
+}
+
+impl Uses {
+    /// Counts.
+    pub fn of(module: &Module) -> Uses {
+        let mut counts: FxHashMap<Symbol, usize> = FxHashMap::default();
+        let from_symbols =
+            all_symbols(module).into_iter().flat_map(|symbol| symbols_of(module, symbol));
+        for used in from_symbols.chain(symbols_of_metadata(module)) {
+            *counts.entry(used).or_default() += 1;
+        }
+        Uses { counts }
+    }
+
+    /// By how many `symbol` is named.
+    pub fn count(&self, symbol: Symbol) -> usize {
+        self.counts.get(&symbol).copied().unwrap_or(0)
+    }
+
+    /// What `func` names is named by one less.
+    pub fn forget_body(&mut self, module: &Module, func: Func) {
+        for used in symbols_of(module, Symbol::Func(func)) {
+            if let Some(count) = self.counts.get_mut(&used) {
+                *count = count.saturating_sub(1);
+            }
+        }
+    }
+}
+
+/// Takes `symbol`, which nobody names, out of the module.
+pub fn remove_symbol(module: &mut Module, symbol: Symbol) {
+    let shared = &mut module.shared;
+    shared.forget_name(symbol);
+    match symbol {
+        Symbol::Func(func) => {
+            module.bodies[func] = None;
+            shared.func_order.retain(|&other| other != func);
+        }
+        Symbol::Global(global) => shared.global_order.retain(|&other| other != global),
+        Symbol::Alias(alias) => shared.alias_order.retain(|&other| other != alias),
+        Symbol::IFunc(ifunc) => shared.ifunc_order.retain(|&other| other != ifunc),
+    }
+}
+
+/// Takes all of `symbols` out of the module, in one sweep.
+pub fn remove_symbols(module: &mut Module, symbols: &FxHashSet<Symbol>) {
+    for symbol in all_symbols(module) {
+        if symbols.contains(&symbol) {
+            module.shared.forget_name(symbol);
+            if let Symbol::Func(func) = symbol {
+                module.bodies[func] = None;
+            }
+        }
+    }
+    let shared = &mut module.shared;
+    shared.func_order.retain(|&func| !symbols.contains(&Symbol::Func(func)));
+    shared.global_order.retain(|&global| !symbols.contains(&Symbol::Global(global)));
+    shared.alias_order.retain(|&alias| !symbols.contains(&Symbol::Alias(alias)));
+    shared.ifunc_order.retain(|&ifunc| !symbols.contains(&Symbol::IFunc(ifunc)));
+}
