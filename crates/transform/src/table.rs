@@ -108,17 +108,6 @@ pub static PASSES: &[PassRow] = &[
         Duplicates::Nothing,
         "makes variables in memory values",
     ),
-    function(
-        "simplifycfg",
-        SimplifyCfgOptions::TEXT,
-        |params| {
-            let options = SimplifyCfgOptions::take(params)?;
-            Ok(PassObject::Function(Box::new(SimplifyCfg { options })))
-        },
-        Aspects::all(),
-        Duplicates::Code,
-        "removes blocks and branches that are not needed",
-    ),
     required(
         "name-blocks",
         Level::Module,
@@ -136,6 +125,17 @@ pub static PASSES: &[PassRow] = &[
         Level::Function,
         With(|_| Ok(PassObject::Function(Box::new(Print)))),
         "prints the function on standard error",
+    ),
+    function(
+        "simplifycfg",
+        SimplifyCfgOptions::TEXT,
+        |params| {
+            let options = SimplifyCfgOptions::take(params)?;
+            Ok(PassObject::Function(Box::new(SimplifyCfg { options })))
+        },
+        Aspects::all(),
+        Duplicates::Code,
+        "removes blocks and branches that are not needed",
     ),
     required(
         "verify",
