@@ -58,12 +58,16 @@ pub fn promote(body: &mut Body, cx: &mut FnCx<'_>, tree: &DomTree, allocas: &[In
     for &alloca in allocas {
         drop_markers(body, cx.module, alloca);
         let uses = AllocaUses::of(body, alloca);
-        let is_done = uses.accesses() == 0
-            || single::promote_single_store(body, cx, tree, &declares, &uses)
-            || single::promote_single_block(body, cx, &declares, &uses);
+        let mut is_done =
+            uses.accesses() == 0 || single::promote_single_store(body, cx, tree, &declares, &uses);
+        if !is_done {
+            // The loads that the only store reaches are gone, even if others are left.
+            let uses = AllocaUses::of(body, alloca);
+            is_done = single::promote_single_block(body, cx, &declares, &uses);
+        }
         match is_done {
             true => body.erase(alloca),
-            false => rest.push(uses),
+            false => rest.push(AllocaUses::of(body, alloca)),
         }
     }
     if !rest.is_empty() {
