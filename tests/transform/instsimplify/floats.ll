@@ -42,3 +42,20 @@ define float @not_when_nan(float %x) {
   %d = fsub float %x, %x
   ret float %d
 }
+
+declare double @llvm.sqrt.f64(double)
+
+; The same call, where the rounding mode is the default one and where it may be another.
+define double @root() {
+; CHECK-LABEL: @root(
+; CHECK-NEXT:    ret double 3.000000e+00
+  %r = call double @llvm.sqrt.f64(double 9.0)
+  ret double %r
+}
+
+define double @not_when_strict() strictfp {
+; CHECK-LABEL: @not_when_strict(
+; CHECK-NEXT:    %r = call double @llvm.sqrt.f64(double 9.000000e+00)
+  %r = call double @llvm.sqrt.f64(double 9.0) strictfp
+  ret double %r
+}

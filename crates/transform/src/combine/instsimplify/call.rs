@@ -14,6 +14,11 @@ use super::Simplifier;
 impl Simplifier<'_, '_> {
     pub(super) fn call(&mut self, inst: Inst) -> Option<Value> {
         let intrinsic = effects::intrinsic(self.q.module, self.body, inst)?;
+        // Under `strictfp` the rounding mode may be another one, and exceptions are seen.
+        let attrs = effects::CallAttrs::new(self.q.module, self.body, inst);
+        if attrs.has(nvopt_ir::attrs::AttrKind::StrictFP) {
+            return None;
+        }
         let args = self.body.call_args(inst).to_vec();
         let ty = self.body.result_ty(inst);
         let flags = self.body.flags(inst);
