@@ -8,6 +8,7 @@ use std::ffi::OsString;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use nvopt_driver::{compile::DebugInfo, link::Search};
+use nvopt_pass::slots::inventory;
 
 use crate::{instrument::Instrument, optimize::Optimize};
 
@@ -317,6 +318,9 @@ pub(crate) struct Opt {
     /// The passes to run, in LLVM's pipeline syntax.
     #[arg(long, short, value_name = "PIPELINE")]
     pub(crate) passes: Option<String>,
+    /// Which passes run.
+    #[command(flatten)]
+    pub(crate) optimize: Optimize,
     /// Do everything but write nothing.
     #[arg(long)]
     pub(crate) disable_output: bool,
@@ -598,6 +602,8 @@ behaviour, a race, a deadlock, a trap, a limit), 4 something else than what was 
 /// Adds the second dash to long options written with one: `-passes=verify`.
 pub(crate) fn normalize(args: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
     let mut only_files = false;
+    let mut place = 0;
+    let mut is_opt = false;
     let second_dash = |arg: OsString| -> OsString {
         let Some(text) = arg.to_str() else { return arg };
         // `-j4` is a number of jobs, as everywhere.
@@ -613,9 +619,24 @@ pub(crate) fn normalize(args: impl IntoIterator<Item = OsString>) -> Vec<OsStrin
             only_files |= arg == "--";
             let keep = only_files || std::mem::take(&mut is_value);
             is_value = !keep && (arg == "-opt" || arg == "--opt");
-            if keep { arg } else { second_dash(arg) }
+            is_opt |= place == 1 && arg == "opt";
+            place += 1;
+            match arg.to_str() {
+                _ if keep => arg,
+                // LLVM's `opt` takes what its passes declare as options of its own.
+                Some(text) if is_opt && is_knob(text) => format!("--opt={text}").into(),
+                Some(_) | None => second_dash(arg),
+            }
         })
         .collect()
+}
+
+/// True for `-name` or `-name=value` of a pass's knob.
+fn is_knob(text: &str) -> bool {
+    let Some(written) = text.strip_prefix('-') else { return false };
+    let name = written.trim_start_matches('-').split('=').next().unwrap_or_default();
+    let of_passes = nvopt_driver::passes::knobs();
+    inventory::KNOBS.iter().chain(of_passes).any(|info| info.name == name)
 }
 
 #[cfg(test)]
@@ -636,5 +657,7 @@ mod tests {
         assert_eq!(args, ["nvopt", "--passes=verify", "-S", "-j4", "-o", "x", "-", "--", "-file"]);
         let args = normalize(["nvopt", "-opt", "-do-licm=0", "-Ofc=max", "-S"].map(OsString::from));
         assert_eq!(args, ["nvopt", "--opt", "-do-licm=0", "-Ofc=max", "-S"]);
+        let args = normalize(["nvopt", "opt", "-cssa-coalesce=0", "-S"].map(OsString::from));
+        assert_eq!(args, ["nvopt", "opt", "--opt=-cssa-coalesce=0", "-S"]);
     }
 }

@@ -17,7 +17,7 @@ use crate::{
     Status, Streams,
     args::{ColorArg, Convert, DiagnosticsArg, EmitArg, Llc, Opt, Show},
     instrument::{Instrument, PassFailure, run_passes},
-    optimize::{self, Mistake, Plan},
+    optimize::{Mistake, Optimize, Plan},
 };
 
 /// What both actions come down to.
@@ -40,15 +40,28 @@ struct Job<'a> {
     compile: Request,
 }
 
-/// The default action.
-pub(crate) fn convert(options: &Convert, streams: &mut Streams<'_>) -> Status {
-    let plan = match options.optimize.plan(options.passes.as_deref()) {
-        Ok(plan) => plan,
-        Err(Mistake::Refused(failure)) => return show_failure(&failure, options.show, streams),
+/// What is to be done; a mistake is shown.
+fn plan(
+    optimize: &Optimize,
+    passes: Option<&str>,
+    show: Show,
+    streams: &mut Streams<'_>,
+) -> Result<Plan, Status> {
+    match optimize.plan(passes) {
+        Ok(plan) => Ok(plan),
+        Err(Mistake::Refused(failure)) => Err(show_failure(&failure, show, streams)),
         Err(Mistake::Options(message)) => {
             streams.complain(&message);
-            return Status::BadOptions;
+            Err(Status::BadOptions)
         }
+    }
+}
+
+/// The default action.
+pub(crate) fn convert(options: &Convert, streams: &mut Streams<'_>) -> Status {
+    let plan = match plan(&options.optimize, options.passes.as_deref(), options.show, streams) {
+        Ok(plan) => plan,
+        Err(status) => return status,
     };
     if options.optimize.print_pipeline_passes {
         return streams.say(format!("{}\n", plan.pipeline).as_bytes());
@@ -141,10 +154,13 @@ pub(crate) fn llc(options: &Llc, streams: &mut Streams<'_>) -> Status {
 pub(crate) fn opt(options: &Opt, streams: &mut Streams<'_>) -> Status {
     let path = options.output.as_deref().unwrap_or("-");
     let form = if options.text { Emit::Ll } else { Emit::Bc };
-    let plan = match optimize::of_passes(options.passes.as_deref()) {
+    let plan = match plan(&options.optimize, options.passes.as_deref(), options.show, streams) {
         Ok(plan) => plan,
-        Err(failure) => return show_failure(&failure, options.show, streams),
+        Err(status) => return status,
     };
+    if options.optimize.print_pipeline_passes {
+        return streams.say(format!("{}\n", plan.pipeline).as_bytes());
+    }
     let job = Job {
         inputs: vec![options.input.as_deref().unwrap_or("-")],
         output: (!options.disable_output).then_some((path, form)),

@@ -1,6 +1,6 @@
 //! `nvopt options` and `nvopt passes`: what there is.
 
-use nvopt_driver::passes::{planned_analyses, registry};
+use nvopt_driver::passes::{knobs, planned_analyses, registry};
 use nvopt_pass::{
     Level, Registry,
     knobs::KnobDefault,
@@ -72,7 +72,7 @@ fn options_text() -> String {
         out.push('\n');
     }
     out.push_str("\nKnobs.\n\n");
-    for info in inventory::KNOBS {
+    for info in inventory::KNOBS.iter().chain(knobs()) {
         let default = match info.default {
             KnobDefault::Switch(on) => u8::from(on).to_string(),
             KnobDefault::Number(number) => number.to_string(),

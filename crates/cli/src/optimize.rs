@@ -4,10 +4,8 @@ use clap::Args;
 use nvopt_driver::{
     Failure,
     compile::Request,
-    passes::registry_with,
-    pipelines::{
-        Config, Language, LevelFlags, NOT_BOTH, OptLevel, Plugin, assemble, select_pipeline,
-    },
+    passes::{knobs, registry_with},
+    pipelines::{Config, Language, LevelFlags, NOT_BOTH, Plugin, assemble, select_pipeline},
     render::SourceText,
 };
 use nvopt_ir::diag::Diag;
@@ -113,7 +111,7 @@ impl Optimize {
     fn options(&self) -> Result<Options, String> {
         let mut options = Options::default();
         for text in &self.opt {
-            options.set(text, &[]).map_err(|error| error.to_string())?;
+            options.set(text, knobs()).map_err(|error| error.to_string())?;
         }
         if let Some(language) = &self.lang {
             options.slots.set(slot::LANGUAGE, language)?;
@@ -162,17 +160,6 @@ impl Plan {
         let pipeline = pipeline.map_err(|error| refused("--plugin-pass", &text, error))?;
         let Options { slots, knobs } = assembled.options;
         Ok(Plan { pipeline, knobs, slots })
-    }
-}
-
-/// What `--passes=` of LLVM's `opt` asks for.
-pub(crate) fn of_passes(passes: Option<&str>) -> Result<Plan, Failure> {
-    let config = Config::new(OptLevel::O0);
-    let Some(text) = passes else { return Ok(Plan::default()) };
-    match Plan::of_text(text, config.clone(), &registry_with(&config)) {
-        Ok(plan) => Ok(plan),
-        Err(Mistake::Options(message)) => Err(Failure::Failed(message)),
-        Err(Mistake::Refused(failure)) => Err(failure),
     }
 }
 

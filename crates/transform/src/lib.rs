@@ -11,6 +11,7 @@
 pub mod cfg;
 pub mod combine;
 pub mod ipo;
+pub mod knobs;
 mod name_blocks;
 pub mod planned;
 mod print;

@@ -32,7 +32,7 @@ mod step;
 #[cfg(test)]
 mod tests;
 
-use nvopt_pass::{Level, Pipeline, PipelineError, Registry};
+use nvopt_pass::{KnobInfo, Level, Pipeline, PipelineError, Registry};
 
 use crate::pipelines::{self, Config, OptLevel};
 
@@ -59,6 +59,11 @@ pub fn registry_with(config: &Config) -> Registry {
     registry.add_planned(nvopt_transform::planned::PLANNED);
     pipelines::add_aliases(&mut registry, config);
     registry
+}
+
+/// The knobs that passes declare beside themselves.
+pub fn knobs() -> &'static [&'static KnobInfo] {
+    nvopt_transform::knobs::KNOBS
 }
 
 /// Analyses that are planned and not there: name, level, what they will find out.
