@@ -5,8 +5,11 @@
 
 use nvopt_pass::KnobInfo;
 
+use crate::memory::dse;
+
 /// Every knob of this crate's passes, sorted by name.
-pub static KNOBS: &[&KnobInfo] = &[];
+pub static KNOBS: &[&KnobInfo] =
+    &[dse::KNOBS[0], dse::KNOBS[1], dse::KNOBS[2], dse::KNOBS[3], dse::KNOBS[4], dse::KNOBS[5]];
 
 #[cfg(test)]
 mod tests {
