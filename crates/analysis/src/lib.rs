@@ -23,6 +23,7 @@ pub mod implied;
 pub mod known_bits;
 pub mod loops;
 pub mod matcher;
+pub mod memdep;
 pub mod memssa;
 pub mod poison;
 pub mod query;
