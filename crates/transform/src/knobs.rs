@@ -35,6 +35,11 @@ pub static KNOBS: &[&KnobInfo] = &[
     &simplifycfg::SWITCH_TO_LOOKUP.info,
     &simplifycfg::TWO_ENTRY_PHI_FOLD.info,
 ];
+use crate::memory::dse;
+
+/// Every knob of this crate's passes, sorted by name.
+pub static KNOBS: &[&KnobInfo] =
+    &[dse::KNOBS[0], dse::KNOBS[1], dse::KNOBS[2], dse::KNOBS[3], dse::KNOBS[4], dse::KNOBS[5]];
 
 #[cfg(test)]
 mod tests {

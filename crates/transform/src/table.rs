@@ -10,9 +10,10 @@ use crate::{
     cfg::{SimplifyCfg, SimplifyCfgOptions},
     combine::InstSimplify,
     ipo::{AlwaysInline, GlobalDce},
+    memory::Dse,
     name_blocks::NameBlocks,
     print::Print,
-    scalar::{Dce, EarlyCse, Mem2Reg},
+    scalar::{Dce, EarlyCse, Mem2Reg, SroaPass},
     verify::Verify,
 };
 
@@ -73,6 +74,14 @@ pub static PASSES: &[PassRow] = &[
         Aspects::VALUES.union(Aspects::MEMORY),
         Duplicates::Nothing,
         "removes instructions whose results nobody uses",
+    ),
+    function(
+        "dse",
+        "",
+        |_| Ok(PassObject::Function(Box::new(Dse))),
+        Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
+        Duplicates::Nothing,
+        "removes stores that nobody reads",
     ),
     function(
         "early-cse",
@@ -136,6 +145,18 @@ pub static PASSES: &[PassRow] = &[
         Aspects::all(),
         Duplicates::Code,
         "removes blocks and branches that are not needed",
+    ),
+    function(
+        "sroa",
+        "preserve-cfg;modify-cfg",
+        |params| {
+            let mode = params.one_of(&["preserve-cfg", "modify-cfg"]);
+            let preserve_cfg = mode == Some("preserve-cfg");
+            Ok(PassObject::Function(Box::new(SroaPass { preserve_cfg })))
+        },
+        Aspects::all(),
+        Duplicates::Nothing,
+        "makes variables of parts of structs and arrays in memory",
     ),
     required(
         "verify",

@@ -3,7 +3,9 @@
 mod dce;
 mod early_cse;
 mod mem2reg;
+mod sroa;
 
 pub(crate) use dce::Dce;
 pub(crate) use early_cse::EarlyCse;
 pub(crate) use mem2reg::Mem2Reg;
+pub(crate) use sroa::SroaPass;

@@ -1,14 +1,16 @@
 //! What several passes share.
 //!
-//! [`builder`] makes instructions at a place, [`matcher`] takes values apart; [`inline_one`] inlines
+//! [`addr`] follows addresses back, [`builder`] makes instructions at a place, [`matcher`] takes values apart; [`inline_one`] inlines
 //! one call, [`promote`] turns stack slots into values, [`ssa_update`] repairs values with several
-//! definitions, [`symbols`] finds what uses what.
+//! definitions, [`symbols`] finds what uses what, [`transfer`] knows calls that copy memory.
 
+pub mod addr;
 pub mod builder;
 pub mod inline_one;
 pub mod locs;
 pub mod promote;
 pub mod ssa_update;
 pub mod symbols;
+pub mod transfer;
 
 pub use nvopt_analysis::matcher;
