@@ -5,8 +5,17 @@
 
 use nvopt_pass::KnobInfo;
 
+use crate::cfg::jump_threading;
+
 /// Every knob of this crate's passes, sorted by name.
-pub static KNOBS: &[&KnobInfo] = &[];
+pub static KNOBS: &[&KnobInfo] = &[
+    &jump_threading::ACROSS_HEADERS.info,
+    &jump_threading::NO_UNFOLDING.info,
+    &jump_threading::SEARCH.info,
+    &jump_threading::PHI_THRESHOLD.info,
+    &jump_threading::THRESHOLD.info,
+    &jump_threading::PRINT_LVI.info,
+];
 
 #[cfg(test)]
 mod tests {

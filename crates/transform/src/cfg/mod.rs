@@ -1,5 +1,7 @@
 //! Passes over control flow.
 
-mod simplifycfg;
+pub(crate) mod jump_threading;
+pub(crate) mod simplifycfg;
 
+pub(crate) use jump_threading::JumpThreading;
 pub(crate) use simplifycfg::{Options as SimplifyCfgOptions, SimplifyCfg};

@@ -31,8 +31,8 @@
 //! (blocks that only jump), `select` (two-entry phis), `phis` (equal phis), `trap` (branches to
 //! undefined behaviour), `backedges` (loop headers), `options`.
 
-mod backedges;
-mod empty;
+pub(crate) mod backedges;
+pub(crate) mod empty;
 mod merge;
 mod options;
 mod phis;
@@ -127,7 +127,7 @@ impl SimplifyCfg {
 }
 
 /// The blocks whose addresses constants of this body or of the module name.
-fn address_taken(body: &Body, cx: &FnCx<'_>) -> EntitySet<Block> {
+pub(crate) fn address_taken(body: &Body, cx: &FnCx<'_>) -> EntitySet<Block> {
     let mut taken = EntitySet::new();
     let own = body.consts().iter();
     for (_, data) in own.chain(cx.module.consts.iter()) {
@@ -141,7 +141,7 @@ fn address_taken(body: &Body, cx: &FnCx<'_>) -> EntitySet<Block> {
 }
 
 /// Removes `inst` if nobody needs it, and then what only it needed.
-fn erase_if_dead(module: &ModuleShared, body: &mut Body, inst: Inst) {
+pub(crate) fn erase_if_dead(module: &ModuleShared, body: &mut Body, inst: Inst) {
     let mut work = vec![inst];
     while let Some(inst) = work.pop() {
         if body.is_placed(inst) && is_trivially_dead(module, body, inst) {
