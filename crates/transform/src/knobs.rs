@@ -40,6 +40,17 @@ use crate::memory::dse;
 /// Every knob of this crate's passes, sorted by name.
 pub static KNOBS: &[&KnobInfo] =
     &[dse::KNOBS[0], dse::KNOBS[1], dse::KNOBS[2], dse::KNOBS[3], dse::KNOBS[4], dse::KNOBS[5]];
+use crate::cfg::jump_threading;
+
+/// Every knob of this crate's passes, sorted by name.
+pub static KNOBS: &[&KnobInfo] = &[
+    &jump_threading::ACROSS_HEADERS.info,
+    &jump_threading::NO_UNFOLDING.info,
+    &jump_threading::SEARCH.info,
+    &jump_threading::PHI_THRESHOLD.info,
+    &jump_threading::THRESHOLD.info,
+    &jump_threading::PRINT_LVI.info,
+];
 
 #[cfg(test)]
 mod tests {

@@ -85,7 +85,6 @@ pub static PLANNED: &[PassRow] = &[
     planned("instcombine", Function, "max-iterations=N;verify-fixpoint;no-verify-fixpoint", "rewrites expressions into simpler ones"),
     planned("instsimplify", Function, "", "replaces instructions by values that are there"),
     planned("irce", Function, "", "splits loops so that range checks go"),
-    planned("jump-threading", Function, "", "threads jumps whose condition a predecessor decides"),
     planned("lcssa", Function, "", "closes loops: values leave them through phis"),
     planned("load-store-vectorizer", Function, "", "merges neighbouring accesses into wide ones"),
     planned("loop-distribute", Function, "", "splits loops so that parts become parallel"),

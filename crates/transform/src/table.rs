@@ -7,7 +7,7 @@ use nvopt_pass::{
 };
 
 use crate::{
-    cfg::{SimplifyCfg, SimplifyCfgOptions},
+    cfg::{JumpThreading, SimplifyCfg, SimplifyCfgOptions},
     combine::InstSimplify,
     ipo::{AlwaysInline, GlobalDce},
     memory::Dse,
@@ -108,6 +108,14 @@ pub static PASSES: &[PassRow] = &[
         Aspects::VALUES.union(Aspects::MEMORY),
         Duplicates::Nothing,
         "replaces instructions by values that are there already",
+    ),
+    function(
+        "jump-threading",
+        "",
+        |_| Ok(PassObject::Function(Box::new(JumpThreading))),
+        Aspects::all(),
+        Duplicates::Code,
+        "threads jumps whose condition a predecessor decides",
     ),
     function(
         "mem2reg",

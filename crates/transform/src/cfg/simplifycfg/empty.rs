@@ -10,7 +10,7 @@ use nvopt_ir::{
 
 /// Makes the predecessors of `block` branch to where it branches, if it does nothing else and the
 /// phis there can tell the paths apart.
-pub(super) fn jump_over(
+pub(crate) fn jump_over(
     body: &mut Body,
     block: Block,
     headers: &EntitySet<Block>,

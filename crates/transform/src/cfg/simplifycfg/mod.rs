@@ -40,6 +40,8 @@ mod copy;
 mod empty;
 mod equal;
 mod hoist;
+pub(crate) mod backedges;
+pub(crate) mod empty;
 mod merge;
 pub(crate) mod options;
 mod phis;
@@ -218,7 +220,7 @@ fn again_if(changed: bool) -> Step {
 }
 
 /// The blocks whose addresses constants of this body or of the module name.
-fn address_taken(body: &Body, cx: &FnCx<'_>) -> EntitySet<Block> {
+pub(crate) fn address_taken(body: &Body, cx: &FnCx<'_>) -> EntitySet<Block> {
     let mut taken = EntitySet::new();
     let own = body.consts().iter();
     for (_, data) in own.chain(cx.module.consts.iter()) {
@@ -232,7 +234,7 @@ fn address_taken(body: &Body, cx: &FnCx<'_>) -> EntitySet<Block> {
 }
 
 /// Removes `inst` if nobody needs it, and then what only it needed.
-fn erase_if_dead(module: &ModuleShared, body: &mut Body, inst: Inst) {
+pub(crate) fn erase_if_dead(module: &ModuleShared, body: &mut Body, inst: Inst) {
     let mut work = vec![inst];
     while let Some(inst) = work.pop() {
         if body.is_placed(inst) && is_trivially_dead(module, body, inst) {
