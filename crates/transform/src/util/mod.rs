@@ -4,9 +4,11 @@
 //! one call, [`promote`] turns stack slots into values, [`symbols`] finds what uses what.
 
 pub mod builder;
+pub mod edges;
 pub mod inline_one;
 pub mod locs;
 pub mod promote;
+pub mod speculation;
 pub mod symbols;
 
 pub use nvopt_analysis::matcher;
