@@ -5,10 +5,15 @@
 
 use nvopt_pass::KnobInfo;
 
-use crate::cfg::simplifycfg_knobs as simplifycfg;
+use crate::{
+    cfg::{self, simplifycfg_knobs as simplifycfg},
+    scalar,
+};
 
 /// Every knob of this crate's passes, sorted by name.
 pub static KNOBS: &[&KnobInfo] = &[
+    &scalar::ADCE_REMOVE_CONTROL_FLOW.info,
+    &scalar::ADCE_REMOVE_LOOPS.info,
     &simplifycfg::BONUS_INST_THRESHOLD.info,
     &simplifycfg::DISABLE_JUMP_THREADING.info,
     &simplifycfg::FOLD_WITH_VAR_COND.info,
@@ -28,6 +33,9 @@ pub static KNOBS: &[&KnobInfo] = &[
     &simplifycfg::MERGE_COND_STORES_AGGRESSIVELY.info,
     &simplifycfg::SINK_COMMON.info,
     &simplifycfg::SINK_COMMON_INSTS.info,
+    &cfg::SPEC_EXEC_MAX_NOT_HOISTED.info,
+    &cfg::SPEC_EXEC_MAX_COST.info,
+    &cfg::SPEC_EXEC_ONLY_IF_DIVERGENT.info,
     &simplifycfg::SPECULATE_ONE_EXPENSIVE.info,
     &simplifycfg::SPECULATE_UNPREDICTABLES.info,
     &simplifycfg::SWITCH_RANGE_TO_ICMP.info,

@@ -8,12 +8,17 @@ use nvopt_pass::{
 
 use crate::{
     cfg::{JumpThreading, SimplifyCfg, SimplifyCfgOptions},
+    cfg::{
+        BreakCritEdges, LowerSwitch, SimplifyCfg, SimplifyCfgOptions, SpeculativeExecution,
+        TailCallElim, UnreachableBlockElim,
+    },
     combine::InstSimplify,
     ipo::{AlwaysInline, GlobalDce},
     memory::Dse,
     name_blocks::NameBlocks,
     print::Print,
     scalar::{Dce, EarlyCse, Mem2Reg, SroaPass},
+    scalar::{Adce, Dce, EarlyCse, Mem2Reg},
     verify::Verify,
 };
 
@@ -60,12 +65,28 @@ const fn required(name: &'static str, level: Level, make: Make, about: &'static 
 
 /// Every pass there is, sorted by name, then by level.
 pub static PASSES: &[PassRow] = &[
+    function(
+        "adce",
+        "",
+        |_| Ok(PassObject::Function(Box::new(Adce))),
+        Aspects::all(),
+        Duplicates::Nothing,
+        "removes everything that nothing live needs, branches too",
+    ),
     module(
         "always-inline",
         |_| Ok(PassObject::Module(Box::new(AlwaysInline))),
         Aspects::all(),
         Duplicates::Code,
         "inlines functions that say they are to be inlined",
+    ),
+    function(
+        "break-crit-edges",
+        "",
+        |_| Ok(PassObject::Function(Box::new(BreakCritEdges))),
+        Aspects::CFG.union(Aspects::VALUES),
+        Duplicates::Nothing,
+        "splits critical edges",
     ),
     function(
         "dce",
@@ -116,6 +137,15 @@ pub static PASSES: &[PassRow] = &[
         Aspects::all(),
         Duplicates::Code,
         "threads jumps whose condition a predecessor decides",
+        "lower-switch",
+        "enable-jump-table",
+        |params| {
+            let keeps_tables = params.switch("enable-jump-table").unwrap_or(false);
+            Ok(PassObject::Function(Box::new(LowerSwitch { keeps_tables })))
+        },
+        Aspects::all(),
+        Duplicates::Nothing,
+        "turns switches into branches",
     ),
     function(
         "mem2reg",
@@ -165,6 +195,39 @@ pub static PASSES: &[PassRow] = &[
         Aspects::all(),
         Duplicates::Nothing,
         "makes variables of parts of structs and arrays in memory",
+        "speculative-execution",
+        "only-if-divergent-target",
+        |params| {
+            let only_if_divergent = params.switch("only-if-divergent-target").unwrap_or(false);
+            Ok(PassObject::Function(Box::new(SpeculativeExecution { only_if_divergent })))
+        },
+        Aspects::VALUES.union(Aspects::META),
+        Duplicates::Nothing,
+        "runs short sides of branches always",
+    ),
+    function(
+        "tailcallelim",
+        "",
+        |_| Ok(PassObject::Function(Box::new(TailCallElim))),
+        Aspects::all(),
+        Duplicates::Nothing,
+        "turns recursion in tail position into loops",
+    ),
+    function(
+        "unreachable-block-elim",
+        "",
+        |_| Ok(PassObject::Function(Box::new(UnreachableBlockElim))),
+        Aspects::all(),
+        Duplicates::Nothing,
+        "removes blocks that nothing reaches",
+    ),
+    function(
+        "unreachableblockelim",
+        "",
+        |_| Ok(PassObject::Function(Box::new(UnreachableBlockElim))),
+        Aspects::all(),
+        Duplicates::Nothing,
+        "removes blocks that nothing reaches",
     ),
     required(
         "verify",

@@ -6,10 +6,12 @@
 
 pub mod addr;
 pub mod builder;
+pub mod edges;
 pub mod inline_one;
 pub mod locs;
 pub mod promote;
 pub mod ssa_update;
+pub mod speculation;
 pub mod symbols;
 pub mod transfer;
 

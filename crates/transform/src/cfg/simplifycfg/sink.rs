@@ -143,7 +143,15 @@ fn can_sink(body: &Body, cx: &FnCx<'_>, row: &[Inst], slots: &mut SlotValues) ->
         }
         let is_callee = is_call && at + 1 == n_args;
         let is_direct = row.iter().any(|&inst| callee(body, inst).is_some());
-        if is_callee && is_direct || !may_be_variable(body, cx, first, at) {
+        let is_slot = |&inst: &Inst| {
+            let def = body.def_inst(body.args(inst)[at]);
+            def.is_some_and(|def| matches!(body.op(def), Op::Alloca { .. }))
+        };
+        if is_callee && is_direct
+            || row.iter().any(is_slot)
+            || !may_be_variable(body, cx, first, at)
+        {
+            // A phi of stack slots would keep them in memory.
             return false;
         }
         slots.insert((first, at), row.iter().map(|&inst| body.args(inst)[at]).collect());
