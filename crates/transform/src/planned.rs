@@ -52,7 +52,6 @@ pub static PLANNED: &[PassRow] = &[
 
     planned("argpromotion", Scc, "", "passes values instead of pointers to them"),
     planned("function-attrs", Scc, "skip-non-recursive-function-attrs", "finds attributes of functions from their bodies"),
-    planned("inline", Scc, "only-mandatory", "inlines calls where it pays"),
 
     planned("adce", Function, "", "removes everything that nothing live needs, branches too"),
     planned("aggressive-instcombine", Function, "", "rewrites expressions that need a look at many instructions"),

@@ -9,7 +9,7 @@ use nvopt_pass::{
 use crate::{
     cfg::{SimplifyCfg, SimplifyCfgOptions},
     combine::InstSimplify,
-    ipo::{AlwaysInline, GlobalDce},
+    ipo::{AlwaysInline, GlobalDce, Inline},
     name_blocks::NameBlocks,
     print::Print,
     scalar::{Dce, EarlyCse, Mem2Reg},
@@ -41,6 +41,18 @@ const fn module(
 ) -> PassRow {
     let (level, make, required) = (Level::Module, With(make), false);
     PassRow { name, level, make, params: "", changes, duplicates, required, about }
+}
+
+/// A call-graph pass that any pipeline may leave out.
+const fn scc(
+    name: &'static str,
+    params: &'static str,
+    make: MakePass,
+    duplicates: Duplicates,
+    about: &'static str,
+) -> PassRow {
+    let (level, make, required) = (Level::Scc, With(make), false);
+    PassRow { name, level, make, params, changes: Aspects::all(), duplicates, required, about }
 }
 
 /// A pass that must run: lowering, and checks.
@@ -91,6 +103,16 @@ pub static PASSES: &[PassRow] = &[
         Aspects::all(),
         Duplicates::Nothing,
         "removes functions, variables and aliases that nothing can reach",
+    ),
+    scc(
+        "inline",
+        "only-mandatory",
+        |params| {
+            let only_mandatory = params.switch("only-mandatory") == Some(true);
+            Ok(PassObject::Scc(Box::new(Inline { only_mandatory })))
+        },
+        Duplicates::Code,
+        "inlines calls where it pays",
     ),
     function(
         "instsimplify",

@@ -1,9 +1,10 @@
 //! What several passes share.
 //!
-//! [`builder`] makes instructions at a place, [`matcher`] takes values apart; [`inline_one`] inlines
+//! [`attributes`] changes attributes; [`builder`] makes instructions at a place, [`matcher`] takes values apart; [`inline_one`] inlines
 //! one call, [`promote`] turns stack slots into values, [`ssa_update`] repairs values with several
 //! definitions, [`symbols`] finds what uses what.
 
+pub mod attributes;
 pub mod builder;
 pub mod inline_one;
 pub mod locs;
