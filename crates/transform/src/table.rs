@@ -9,7 +9,7 @@ use nvopt_pass::{
 use crate::{
     cfg::{SimplifyCfg, SimplifyCfgOptions},
     combine::InstSimplify,
-    ipo::{AlwaysInline, GlobalDce, Inline},
+    ipo::{AlwaysInline, FunctionAttrs, GlobalDce, Inline, RpoFunctionAttrs},
     name_blocks::NameBlocks,
     print::Print,
     scalar::{Dce, EarlyCse, Mem2Reg},
@@ -97,6 +97,17 @@ pub static PASSES: &[PassRow] = &[
         Duplicates::Nothing,
         "replaces what was computed before by the earlier result",
     ),
+    scc(
+        "function-attrs",
+        "skip-non-recursive-function-attrs",
+        |params| {
+            let skip = params.switch("skip-non-recursive-function-attrs");
+            let skip_non_recursive = skip == Some(true);
+            Ok(PassObject::Scc(Box::new(FunctionAttrs { skip_non_recursive })))
+        },
+        Duplicates::Nothing,
+        "finds attributes of functions from their bodies",
+    ),
     module(
         "globaldce",
         |_| Ok(PassObject::Module(Box::new(GlobalDce))),
@@ -147,6 +158,13 @@ pub static PASSES: &[PassRow] = &[
         Level::Function,
         With(|_| Ok(PassObject::Function(Box::new(Print)))),
         "prints the function on standard error",
+    ),
+    module(
+        "rpo-function-attrs",
+        |_| Ok(PassObject::Module(Box::new(RpoFunctionAttrs))),
+        Aspects::META,
+        Duplicates::Nothing,
+        "finds attributes of functions from their callers",
     ),
     function(
         "simplifycfg",

@@ -119,8 +119,8 @@ end:
 
 ; A call through a pointer becomes one by name and is inlined in its turn.
 ; CHECK-LABEL: @through_pointer(
-; CHECK-NEXT: %y.i.i = add i32 %a, 7
-; CHECK-NEXT: ret i32 %y.i.i
+; CHECK-NEXT: %y.i = add i32 %a, 7
+; CHECK-NEXT: ret i32 %y.i
 define i32 @through_pointer(i32 %a) {
   %r = call i32 @apply(ptr @plus_seven, i32 %a)
   ret i32 %r

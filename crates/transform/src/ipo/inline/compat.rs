@@ -105,9 +105,8 @@ const EQUAL_STRINGS: &[&str] = &[
 ];
 
 fn are_compatible(module: &ModuleShared, caller: Func, callee: Func) -> bool {
-    let agree = |&kind: &AttrKind| {
-        has_fn_attr(module, caller, kind) == has_fn_attr(module, callee, kind)
-    };
+    let agree =
+        |&kind: &AttrKind| has_fn_attr(module, caller, kind) == has_fn_attr(module, callee, kind);
     let equal = |key: &&str| fn_string(module, caller, key) == fn_string(module, callee, key);
     MUST_AGREE.iter().all(agree)
         && EQUAL_STRINGS.iter().all(equal)

@@ -30,9 +30,7 @@ pub(super) struct Candidate<'a> {
     pub(super) module: &'a ModuleShared,
     /// Sizes.
     pub(super) layout: &'a DataLayout,
-    /// The function that calls.
-    pub(super) caller: Func,
-    /// Its body.
+    /// The body of the function that calls.
     pub(super) caller_body: &'a Body,
     /// The call.
     pub(super) call: Inst,
@@ -238,10 +236,12 @@ impl Walk<'_> {
                 is_first
             }
             Op::CondBr => self.number(body, args[0]).is_some(),
-            Op::Switch => self.number(body, args[0]).is_some() || {
-                self.cost += price::of_switch(body, inst, self.prices);
-                false
-            },
+            Op::Switch => {
+                self.number(body, args[0]).is_some() || {
+                    self.cost += price::of_switch(body, inst, self.prices);
+                    false
+                }
+            }
             Op::Gep { .. } => self.gep(body, inst, &args),
             Op::Cast(cast) => self.cast(body, inst, cast, args[0]),
             Op::Load(access) => self.load(args[0], access.volatile || access.is_atomic()),

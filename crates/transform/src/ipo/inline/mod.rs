@@ -94,12 +94,8 @@ pub(crate) static COLD_PERCENT: Knob<i64> = Knob::number(
     "a call is cold if it is made in fewer percent of the runs of its function",
 );
 /// For calls in hot code.
-pub(crate) static HOT_CALL_THRESHOLD: Knob<i64> = Knob::number(
-    "hot-callsite-threshold",
-    3000,
-    "inline",
-    "what inlining a hot call may cost",
-);
+pub(crate) static HOT_CALL_THRESHOLD: Knob<i64> =
+    Knob::number("hot-callsite-threshold", 3000, "inline", "what inlining a hot call may cost");
 /// What an instruction counts.
 pub(crate) static INST_COST: Knob<i64> =
     Knob::number("inline-instr-cost", 5, "inline", "what an instruction counts");
@@ -366,7 +362,6 @@ impl<'a> Work<'a> {
         let candidate = Candidate {
             module,
             layout: cx.frame.layout,
-            caller,
             caller_body: body,
             call,
             callee: target,
@@ -405,7 +400,10 @@ impl<'a> Work<'a> {
 
 /// What is to be done with a call.
 enum Choice {
-    Inline { text: String, cost: i64 },
+    Inline {
+        text: String,
+        cost: i64,
+    },
     TooCostly(i64, i64),
     Never(&'static str),
     Missed(&'static str),
@@ -465,8 +463,7 @@ fn threshold(
     let mut threshold =
         if is_set { knobs.number(&THRESHOLD) } else { knobs.number(&DEFAULT_THRESHOLD) };
     let block = body.block(pending.call);
-    let is_doomed =
-        body.terminator(block).is_some_and(|end| body.op(end) == Op::Unreachable);
+    let is_doomed = body.terminator(block).is_some_and(|end| body.op(end) == Op::Unreachable);
     if is_doomed {
         return 0;
     }
