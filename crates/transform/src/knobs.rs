@@ -58,6 +58,24 @@ pub static KNOBS: &[&KnobInfo] = &[
     &jump_threading::PHI_THRESHOLD.info,
     &jump_threading::THRESHOLD.info,
     &jump_threading::PRINT_LVI.info,
+use crate::ipo::inline;
+
+/// Every knob of this crate's passes, sorted by name.
+pub static KNOBS: &[&KnobInfo] = &[
+    &inline::COLD_PERCENT.info,
+    &inline::HOT_CALL_THRESHOLD.info,
+    &inline::KERNEL_BUDGET.info,
+    &inline::BUDGET.info,
+    &inline::CALL_COST.info,
+    &inline::COLD_CALL_THRESHOLD.info,
+    &inline::GPU_FACTOR.info,
+    &inline::INST_COST.info,
+    &inline::THRESHOLD.info,
+    &inline::COLD_THRESHOLD.info,
+    &inline::DEFAULT_THRESHOLD.info,
+    &inline::HINT_THRESHOLD.info,
+    &inline::SCC_FACTOR.info,
+    &inline::INLINE_ALL.info,
 ];
 
 #[cfg(test)]

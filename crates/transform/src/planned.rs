@@ -46,13 +46,10 @@ pub static PLANNED: &[PassRow] = &[
     planned("nvvm-pretreat", Module, "", "brings old dialects of NVVM IR to the current one"),
     planned("nvvm-verify", Module, "", "stops if the module breaks a rule of NVVM IR"),
     planned("printf-lowering", Module, "", "packs the arguments of printf for vprintf"),
-    planned("rpo-function-attrs", Module, "", "finds attributes of functions from their callers"),
     planned("select-kernels", Module, "", "keeps only the kernels that are asked for"),
     planned("set-global-array-alignment", Module, "modify-shared-mem;skip-shared-mem;modify-global-mem;skip-global-mem", "aligns global arrays so that wide accesses are possible"),
 
     planned("argpromotion", Scc, "", "passes values instead of pointers to them"),
-    planned("function-attrs", Scc, "skip-non-recursive-function-attrs", "finds attributes of functions from their bodies"),
-    planned("inline", Scc, "only-mandatory", "inlines calls where it pays"),
 
     planned("aggressive-instcombine", Function, "", "rewrites expressions that need a look at many instructions"),
     planned("alloca-hoisting", Function, "", "moves static allocas to the entry block"),

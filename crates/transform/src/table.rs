@@ -15,6 +15,7 @@ use crate::{
     combine::InstSimplify,
     ipo::{AlwaysInline, GlobalDce},
     memory::Dse,
+    ipo::{AlwaysInline, FunctionAttrs, GlobalDce, Inline, RpoFunctionAttrs},
     name_blocks::NameBlocks,
     print::Print,
     scalar::{Dce, EarlyCse, Mem2Reg, SroaPass},
@@ -47,6 +48,18 @@ const fn module(
 ) -> PassRow {
     let (level, make, required) = (Level::Module, With(make), false);
     PassRow { name, level, make, params: "", changes, duplicates, required, about }
+}
+
+/// A call-graph pass that any pipeline may leave out.
+const fn scc(
+    name: &'static str,
+    params: &'static str,
+    make: MakePass,
+    duplicates: Duplicates,
+    about: &'static str,
+) -> PassRow {
+    let (level, make, required) = (Level::Scc, With(make), false);
+    PassRow { name, level, make, params, changes: Aspects::all(), duplicates, required, about }
 }
 
 /// A pass that must run: lowering, and checks.
@@ -115,12 +128,33 @@ pub static PASSES: &[PassRow] = &[
         Duplicates::Nothing,
         "replaces what was computed before by the earlier result",
     ),
+    scc(
+        "function-attrs",
+        "skip-non-recursive-function-attrs",
+        |params| {
+            let skip = params.switch("skip-non-recursive-function-attrs");
+            let skip_non_recursive = skip == Some(true);
+            Ok(PassObject::Scc(Box::new(FunctionAttrs { skip_non_recursive })))
+        },
+        Duplicates::Nothing,
+        "finds attributes of functions from their bodies",
+    ),
     module(
         "globaldce",
         |_| Ok(PassObject::Module(Box::new(GlobalDce))),
         Aspects::all(),
         Duplicates::Nothing,
         "removes functions, variables and aliases that nothing can reach",
+    ),
+    scc(
+        "inline",
+        "only-mandatory",
+        |params| {
+            let only_mandatory = params.switch("only-mandatory") == Some(true);
+            Ok(PassObject::Scc(Box::new(Inline { only_mandatory })))
+        },
+        Duplicates::Code,
+        "inlines calls where it pays",
     ),
     function(
         "instsimplify",
@@ -172,6 +206,13 @@ pub static PASSES: &[PassRow] = &[
         Level::Function,
         With(|_| Ok(PassObject::Function(Box::new(Print)))),
         "prints the function on standard error",
+    ),
+    module(
+        "rpo-function-attrs",
+        |_| Ok(PassObject::Module(Box::new(RpoFunctionAttrs))),
+        Aspects::META,
+        Duplicates::Nothing,
+        "finds attributes of functions from their callers",
     ),
     function(
         "simplifycfg",
