@@ -5,8 +5,10 @@
 
 use nvopt_pass::KnobInfo;
 
+use crate::memory;
+
 /// Every knob of this crate's passes, sorted by name.
-pub static KNOBS: &[&KnobInfo] = &[];
+pub static KNOBS: &[&KnobInfo] = &[&memory::MAX_LOWERED.info];
 
 #[cfg(test)]
 mod tests {

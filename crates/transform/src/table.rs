@@ -10,6 +10,7 @@ use crate::{
     cfg::{SimplifyCfg, SimplifyCfgOptions},
     combine::InstSimplify,
     ipo::{AlwaysInline, GlobalDce},
+    memory::{InferAddressSpaces, LoadStoreVectorizer, LowerAggrCopies, Which},
     name_blocks::NameBlocks,
     print::Print,
     scalar::{Dce, EarlyCse, Mem2Reg},
@@ -93,12 +94,40 @@ pub static PASSES: &[PassRow] = &[
         "removes functions, variables and aliases that nothing can reach",
     ),
     function(
+        "infer-address-spaces",
+        "",
+        |_| Ok(PassObject::Function(Box::new(InferAddressSpaces))),
+        Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
+        Duplicates::Nothing,
+        "replaces generic pointers by ones of their space",
+    ),
+    function(
         "instsimplify",
         "",
         |_| Ok(PassObject::Function(Box::new(InstSimplify))),
         Aspects::VALUES.union(Aspects::MEMORY),
         Duplicates::Nothing,
         "replaces instructions by values that are there already",
+    ),
+    function(
+        "load-store-vectorizer",
+        "",
+        |_| Ok(PassObject::Function(Box::new(LoadStoreVectorizer))),
+        Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
+        Duplicates::Nothing,
+        "merges neighbouring accesses into wide ones",
+    ),
+    function(
+        "lower-aggr-copies",
+        "lower-aggr-func-args",
+        |params| {
+            let func_args = params.switch("lower-aggr-func-args").unwrap_or(false);
+            let pass = LowerAggrCopies { which: Which::All, func_args };
+            Ok(PassObject::Function(Box::new(pass)))
+        },
+        Aspects::all(),
+        Duplicates::Nothing,
+        "turns copies of aggregates into loops or wide moves",
     ),
     function(
         "mem2reg",
@@ -113,6 +142,17 @@ pub static PASSES: &[PassRow] = &[
         Level::Module,
         With(|_| Ok(PassObject::Module(Box::new(NameBlocks)))),
         "names blocks F1_B1, F1_B2, …: function and block by number",
+    ),
+    function(
+        "nvptx-lower-aggr-copies",
+        "",
+        |_| {
+            let pass = LowerAggrCopies { which: Which::Loops, func_args: false };
+            Ok(PassObject::Function(Box::new(pass)))
+        },
+        Aspects::all(),
+        Duplicates::Nothing,
+        "turns copies of aggregates into loops",
     ),
     required(
         "print",
