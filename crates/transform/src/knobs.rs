@@ -77,6 +77,10 @@ pub static KNOBS: &[&KnobInfo] = &[
     &inline::SCC_FACTOR.info,
     &inline::INLINE_ALL.info,
 ];
+use crate::memory;
+
+/// Every knob of this crate's passes, sorted by name.
+pub static KNOBS: &[&KnobInfo] = &[&memory::MAX_LOWERED.info];
 
 #[cfg(test)]
 mod tests {

@@ -16,6 +16,7 @@ use crate::{
     ipo::{AlwaysInline, GlobalDce},
     memory::Dse,
     ipo::{AlwaysInline, FunctionAttrs, GlobalDce, Inline, RpoFunctionAttrs},
+    memory::{InferAddressSpaces, LoadStoreVectorizer, LowerAggrCopies, Which},
     name_blocks::NameBlocks,
     print::Print,
     scalar::{Dce, EarlyCse, Mem2Reg, SroaPass},
@@ -157,6 +158,14 @@ pub static PASSES: &[PassRow] = &[
         "inlines calls where it pays",
     ),
     function(
+        "infer-address-spaces",
+        "",
+        |_| Ok(PassObject::Function(Box::new(InferAddressSpaces))),
+        Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
+        Duplicates::Nothing,
+        "replaces generic pointers by ones of their space",
+    ),
+    function(
         "instsimplify",
         "",
         |_| Ok(PassObject::Function(Box::new(InstSimplify))),
@@ -180,6 +189,24 @@ pub static PASSES: &[PassRow] = &[
         Aspects::all(),
         Duplicates::Nothing,
         "turns switches into branches",
+        "load-store-vectorizer",
+        "",
+        |_| Ok(PassObject::Function(Box::new(LoadStoreVectorizer))),
+        Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
+        Duplicates::Nothing,
+        "merges neighbouring accesses into wide ones",
+    ),
+    function(
+        "lower-aggr-copies",
+        "lower-aggr-func-args",
+        |params| {
+            let func_args = params.switch("lower-aggr-func-args").unwrap_or(false);
+            let pass = LowerAggrCopies { which: Which::All, func_args };
+            Ok(PassObject::Function(Box::new(pass)))
+        },
+        Aspects::all(),
+        Duplicates::Nothing,
+        "turns copies of aggregates into loops or wide moves",
     ),
     function(
         "mem2reg",
@@ -194,6 +221,17 @@ pub static PASSES: &[PassRow] = &[
         Level::Module,
         With(|_| Ok(PassObject::Module(Box::new(NameBlocks)))),
         "names blocks F1_B1, F1_B2, …: function and block by number",
+    ),
+    function(
+        "nvptx-lower-aggr-copies",
+        "",
+        |_| {
+            let pass = LowerAggrCopies { which: Which::Loops, func_args: false };
+            Ok(PassObject::Function(Box::new(pass)))
+        },
+        Aspects::all(),
+        Duplicates::Nothing,
+        "turns copies of aggregates into loops",
     ),
     required(
         "print",

@@ -23,7 +23,7 @@ use nvopt_ir::{
 use crate::{options::Options, shape::Shaper};
 
 /// Copies and fills of at most so many bytes are done in place.
-pub(crate) const MAX_INLINE_BYTES: u64 = 256;
+pub(crate) const MAX_INLINE_BYTES: u64 = nvopt_ptx::target::MAX_AGGR_SELECT_BYTES;
 
 /// Lowers all functions of a module.
 pub(crate) fn lower(module: &mut Module, options: &Options) {
