@@ -7,20 +7,16 @@ use nvopt_pass::{
 };
 
 use crate::{
-    cfg::{JumpThreading, SimplifyCfg, SimplifyCfgOptions},
     cfg::{
-        BreakCritEdges, LowerSwitch, SimplifyCfg, SimplifyCfgOptions, SpeculativeExecution,
-        TailCallElim, UnreachableBlockElim,
+        BreakCritEdges, JumpThreading, LowerSwitch, SimplifyCfg, SimplifyCfgOptions,
+        SpeculativeExecution, TailCallElim, UnreachableBlockElim,
     },
     combine::InstSimplify,
-    ipo::{AlwaysInline, GlobalDce},
-    memory::Dse,
     ipo::{AlwaysInline, FunctionAttrs, GlobalDce, Inline, RpoFunctionAttrs},
-    memory::{InferAddressSpaces, LoadStoreVectorizer, LowerAggrCopies, Which},
+    memory::{Dse, InferAddressSpaces, LoadStoreVectorizer, LowerAggrCopies, Which},
     name_blocks::NameBlocks,
     print::Print,
-    scalar::{Dce, EarlyCse, Mem2Reg, SroaPass},
-    scalar::{Adce, Dce, EarlyCse, Mem2Reg},
+    scalar::{Adce, Dce, EarlyCse, Mem2Reg, SroaPass},
     verify::Verify,
 };
 
@@ -147,6 +143,14 @@ pub static PASSES: &[PassRow] = &[
         Duplicates::Nothing,
         "removes functions, variables and aliases that nothing can reach",
     ),
+    function(
+        "infer-address-spaces",
+        "",
+        |_| Ok(PassObject::Function(Box::new(InferAddressSpaces))),
+        Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
+        Duplicates::Nothing,
+        "replaces generic pointers by ones of their space",
+    ),
     scc(
         "inline",
         "only-mandatory",
@@ -156,14 +160,6 @@ pub static PASSES: &[PassRow] = &[
         },
         Duplicates::Code,
         "inlines calls where it pays",
-    ),
-    function(
-        "infer-address-spaces",
-        "",
-        |_| Ok(PassObject::Function(Box::new(InferAddressSpaces))),
-        Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
-        Duplicates::Nothing,
-        "replaces generic pointers by ones of their space",
     ),
     function(
         "instsimplify",
@@ -180,15 +176,8 @@ pub static PASSES: &[PassRow] = &[
         Aspects::all(),
         Duplicates::Code,
         "threads jumps whose condition a predecessor decides",
-        "lower-switch",
-        "enable-jump-table",
-        |params| {
-            let keeps_tables = params.switch("enable-jump-table").unwrap_or(false);
-            Ok(PassObject::Function(Box::new(LowerSwitch { keeps_tables })))
-        },
-        Aspects::all(),
-        Duplicates::Nothing,
-        "turns switches into branches",
+    ),
+    function(
         "load-store-vectorizer",
         "",
         |_| Ok(PassObject::Function(Box::new(LoadStoreVectorizer))),
@@ -207,6 +196,17 @@ pub static PASSES: &[PassRow] = &[
         Aspects::all(),
         Duplicates::Nothing,
         "turns copies of aggregates into loops or wide moves",
+    ),
+    function(
+        "lower-switch",
+        "enable-jump-table",
+        |params| {
+            let keeps_tables = params.switch("enable-jump-table").unwrap_or(false);
+            Ok(PassObject::Function(Box::new(LowerSwitch { keeps_tables })))
+        },
+        Aspects::all(),
+        Duplicates::Nothing,
+        "turns switches into branches",
     ),
     function(
         "mem2reg",
@@ -264,6 +264,17 @@ pub static PASSES: &[PassRow] = &[
         "removes blocks and branches that are not needed",
     ),
     function(
+        "speculative-execution",
+        "only-if-divergent-target",
+        |params| {
+            let only_if_divergent = params.switch("only-if-divergent-target").unwrap_or(false);
+            Ok(PassObject::Function(Box::new(SpeculativeExecution { only_if_divergent })))
+        },
+        Aspects::VALUES.union(Aspects::META),
+        Duplicates::Nothing,
+        "runs short sides of branches always",
+    ),
+    function(
         "sroa",
         "preserve-cfg;modify-cfg",
         |params| {
@@ -274,15 +285,6 @@ pub static PASSES: &[PassRow] = &[
         Aspects::all(),
         Duplicates::Nothing,
         "makes variables of parts of structs and arrays in memory",
-        "speculative-execution",
-        "only-if-divergent-target",
-        |params| {
-            let only_if_divergent = params.switch("only-if-divergent-target").unwrap_or(false);
-            Ok(PassObject::Function(Box::new(SpeculativeExecution { only_if_divergent })))
-        },
-        Aspects::VALUES.union(Aspects::META),
-        Duplicates::Nothing,
-        "runs short sides of branches always",
     ),
     function(
         "tailcallelim",

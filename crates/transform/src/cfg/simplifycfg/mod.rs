@@ -31,17 +31,15 @@
 //! (blocks that only jump), `select` (two-entry phis), `phis` (equal phis), `trap` (branches to
 //! undefined behaviour), `backedges` (loop headers), `options`.
 
-mod backedges;
+pub(crate) mod backedges;
 mod branch;
 mod cases;
 mod common_dest;
 mod cond_to_cond;
 mod copy;
-mod empty;
+pub(crate) mod empty;
 mod equal;
 mod hoist;
-pub(crate) mod backedges;
-pub(crate) mod empty;
 mod merge;
 pub(crate) mod options;
 mod phis;
@@ -156,12 +154,7 @@ fn next_placed(body: &Body, block: Block) -> Option<Block> {
 }
 
 /// Makes one rewrite at `block`, if there is one.
-fn simplify(
-    body: &mut Body,
-    cx: &mut FnCx<'_>,
-    block: Block,
-    around: &Surroundings<'_>,
-) -> Step {
+fn simplify(body: &mut Body, cx: &mut FnCx<'_>, block: Block, around: &Surroundings<'_>) -> Step {
     let (options, pinned) = (&around.options, around.pinned);
     let is_dead = body.entry() != Some(block)
         && body.preds(block).all(|pred| pred == block)
