@@ -7,13 +7,16 @@ use nvopt_pass::{
 };
 
 use crate::{
-    cfg::{SimplifyCfg, SimplifyCfgOptions},
+    cfg::{
+        BreakCritEdges, JumpThreading, LowerSwitch, SimplifyCfg, SimplifyCfgOptions,
+        SpeculativeExecution, TailCallElim, UnreachableBlockElim,
+    },
     combine::InstSimplify,
-    ipo::{AlwaysInline, GlobalDce},
-    memory::Dse,
+    ipo::{AlwaysInline, FunctionAttrs, GlobalDce, Inline, RpoFunctionAttrs},
+    memory::{Dse, InferAddressSpaces, LoadStoreVectorizer, LowerAggrCopies, MemCpyOpt, MldstMotion, Which},
     name_blocks::NameBlocks,
     print::Print,
-    scalar::{Dce, EarlyCse, Mem2Reg, SroaPass},
+    scalar::{Adce, Dce, EarlyCse, GvnPass, Mem2Reg, Sink, SroaPass},
     verify::Verify,
 };
 
@@ -44,6 +47,18 @@ const fn module(
     PassRow { name, level, make, params: "", changes, duplicates, required, about }
 }
 
+/// A call-graph pass that any pipeline may leave out.
+const fn scc(
+    name: &'static str,
+    params: &'static str,
+    make: MakePass,
+    duplicates: Duplicates,
+    about: &'static str,
+) -> PassRow {
+    let (level, make, required) = (Level::Scc, With(make), false);
+    PassRow { name, level, make, params, changes: Aspects::all(), duplicates, required, about }
+}
+
 /// A pass that must run: lowering, and checks.
 const fn required(name: &'static str, level: Level, make: Make, about: &'static str) -> PassRow {
     PassRow {
@@ -60,12 +75,28 @@ const fn required(name: &'static str, level: Level, make: Make, about: &'static 
 
 /// Every pass there is, sorted by name, then by level.
 pub static PASSES: &[PassRow] = &[
+    function(
+        "adce",
+        "",
+        |_| Ok(PassObject::Function(Box::new(Adce))),
+        Aspects::all(),
+        Duplicates::Nothing,
+        "removes everything that nothing live needs, branches too",
+    ),
     module(
         "always-inline",
         |_| Ok(PassObject::Module(Box::new(AlwaysInline))),
         Aspects::all(),
         Duplicates::Code,
         "inlines functions that say they are to be inlined",
+    ),
+    function(
+        "break-crit-edges",
+        "",
+        |_| Ok(PassObject::Function(Box::new(BreakCritEdges))),
+        Aspects::CFG.union(Aspects::VALUES),
+        Duplicates::Nothing,
+        "splits critical edges",
     ),
     function(
         "dce",
@@ -94,12 +125,49 @@ pub static PASSES: &[PassRow] = &[
         Duplicates::Nothing,
         "replaces what was computed before by the earlier result",
     ),
+    scc(
+        "function-attrs",
+        "skip-non-recursive-function-attrs",
+        |params| {
+            let skip = params.switch("skip-non-recursive-function-attrs");
+            let skip_non_recursive = skip == Some(true);
+            Ok(PassObject::Scc(Box::new(FunctionAttrs { skip_non_recursive })))
+        },
+        Duplicates::Nothing,
+        "finds attributes of functions from their bodies",
+    ),
     module(
         "globaldce",
         |_| Ok(PassObject::Module(Box::new(GlobalDce))),
         Aspects::all(),
         Duplicates::Nothing,
         "removes functions, variables and aliases that nothing can reach",
+    ),
+    function(
+        "gvn",
+        GvnPass::TEXT,
+        |params| Ok(PassObject::Function(Box::new(GvnPass::take(params)))),
+        Aspects::all(),
+        Duplicates::Code,
+        "removes what is computed or loaded elsewhere",
+    ),
+    function(
+        "infer-address-spaces",
+        "",
+        |_| Ok(PassObject::Function(Box::new(InferAddressSpaces))),
+        Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
+        Duplicates::Nothing,
+        "replaces generic pointers by ones of their space",
+    ),
+    scc(
+        "inline",
+        "only-mandatory",
+        |params| {
+            let only_mandatory = params.switch("only-mandatory") == Some(true);
+            Ok(PassObject::Scc(Box::new(Inline { only_mandatory })))
+        },
+        Duplicates::Code,
+        "inlines calls where it pays",
     ),
     function(
         "instsimplify",
@@ -110,6 +178,45 @@ pub static PASSES: &[PassRow] = &[
         "replaces instructions by values that are there already",
     ),
     function(
+        "jump-threading",
+        "",
+        |_| Ok(PassObject::Function(Box::new(JumpThreading))),
+        Aspects::all(),
+        Duplicates::Code,
+        "threads jumps whose condition a predecessor decides",
+    ),
+    function(
+        "load-store-vectorizer",
+        "",
+        |_| Ok(PassObject::Function(Box::new(LoadStoreVectorizer))),
+        Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
+        Duplicates::Nothing,
+        "merges neighbouring accesses into wide ones",
+    ),
+    function(
+        "lower-aggr-copies",
+        "lower-aggr-func-args",
+        |params| {
+            let func_args = params.switch("lower-aggr-func-args").unwrap_or(false);
+            let pass = LowerAggrCopies { which: Which::All, func_args };
+            Ok(PassObject::Function(Box::new(pass)))
+        },
+        Aspects::all(),
+        Duplicates::Nothing,
+        "turns copies of aggregates into loops or wide moves",
+    ),
+    function(
+        "lower-switch",
+        "enable-jump-table",
+        |params| {
+            let keeps_tables = params.switch("enable-jump-table").unwrap_or(false);
+            Ok(PassObject::Function(Box::new(LowerSwitch { keeps_tables })))
+        },
+        Aspects::all(),
+        Duplicates::Nothing,
+        "turns switches into branches",
+    ),
+    function(
         "mem2reg",
         "",
         |_| Ok(PassObject::Function(Box::new(Mem2Reg))),
@@ -117,11 +224,41 @@ pub static PASSES: &[PassRow] = &[
         Duplicates::Nothing,
         "makes variables in memory values",
     ),
+    function(
+        "memcpyopt",
+        "",
+        |_| Ok(PassObject::Function(Box::new(MemCpyOpt))),
+        Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
+        Duplicates::Nothing,
+        "removes and simplifies copies of memory",
+    ),
+    function(
+        "mldst-motion",
+        "no-split-footer-bb;split-footer-bb",
+        |params| {
+            params.switch("split-footer-bb");
+            Ok(PassObject::Function(Box::new(MldstMotion)))
+        },
+        Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
+        Duplicates::Code,
+        "merges stores of both sides of a branch",
+    ),
     required(
         "name-blocks",
         Level::Module,
         With(|_| Ok(PassObject::Module(Box::new(NameBlocks)))),
         "names blocks F1_B1, F1_B2, …: function and block by number",
+    ),
+    function(
+        "nvptx-lower-aggr-copies",
+        "",
+        |_| {
+            let pass = LowerAggrCopies { which: Which::Loops, func_args: false };
+            Ok(PassObject::Function(Box::new(pass)))
+        },
+        Aspects::all(),
+        Duplicates::Nothing,
+        "turns copies of aggregates into loops",
     ),
     required(
         "print",
@@ -135,6 +272,13 @@ pub static PASSES: &[PassRow] = &[
         With(|_| Ok(PassObject::Function(Box::new(Print)))),
         "prints the function on standard error",
     ),
+    module(
+        "rpo-function-attrs",
+        |_| Ok(PassObject::Module(Box::new(RpoFunctionAttrs))),
+        Aspects::META,
+        Duplicates::Nothing,
+        "finds attributes of functions from their callers",
+    ),
     function(
         "simplifycfg",
         SimplifyCfgOptions::TEXT,
@@ -147,6 +291,28 @@ pub static PASSES: &[PassRow] = &[
         "removes blocks and branches that are not needed",
     ),
     function(
+        "sink",
+        "rp-aware",
+        |params| {
+            params.switch("rp-aware");
+            Ok(PassObject::Function(Box::new(Sink)))
+        },
+        Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
+        Duplicates::Code,
+        "moves instructions to the successor that needs them",
+    ),
+    function(
+        "speculative-execution",
+        "only-if-divergent-target",
+        |params| {
+            let only_if_divergent = params.switch("only-if-divergent-target").unwrap_or(false);
+            Ok(PassObject::Function(Box::new(SpeculativeExecution { only_if_divergent })))
+        },
+        Aspects::VALUES.union(Aspects::META),
+        Duplicates::Nothing,
+        "runs short sides of branches always",
+    ),
+    function(
         "sroa",
         "preserve-cfg;modify-cfg",
         |params| {
@@ -157,6 +323,30 @@ pub static PASSES: &[PassRow] = &[
         Aspects::all(),
         Duplicates::Nothing,
         "makes variables of parts of structs and arrays in memory",
+    ),
+    function(
+        "tailcallelim",
+        "",
+        |_| Ok(PassObject::Function(Box::new(TailCallElim))),
+        Aspects::all(),
+        Duplicates::Nothing,
+        "turns recursion in tail position into loops",
+    ),
+    function(
+        "unreachable-block-elim",
+        "",
+        |_| Ok(PassObject::Function(Box::new(UnreachableBlockElim))),
+        Aspects::all(),
+        Duplicates::Nothing,
+        "removes blocks that nothing reaches",
+    ),
+    function(
+        "unreachableblockelim",
+        "",
+        |_| Ok(PassObject::Function(Box::new(UnreachableBlockElim))),
+        Aspects::all(),
+        Duplicates::Nothing,
+        "removes blocks that nothing reaches",
     ),
     required(
         "verify",

@@ -36,6 +36,7 @@ use nvopt_ir::{
 };
 use nvopt_pass::FnCx;
 
+pub use decompose::{Address, Root, address};
 use globals::GlobalsAa;
 pub use location::{AccessMd, LocSize, MemLoc};
 pub use modref::ModRef;

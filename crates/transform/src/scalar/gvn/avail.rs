@@ -131,15 +131,6 @@ impl Avail {
             Avail::Byte(byte) => repeat(body, cx, byte, ty, before),
         }
     }
-
-    /// True if no instruction is needed to have it.
-    pub(super) fn is_there(self, body: &Body, ty: Type) -> bool {
-        match self {
-            Avail::Undefined => true,
-            Avail::Value(value, offset) => offset == 0 && body.ty(value) == ty,
-            Avail::Byte(_) => false,
-        }
-    }
 }
 
 fn int_of(cx: &FnCx<'_>, ty: Type) -> Type {

@@ -5,7 +5,7 @@ use nvopt_ir::{
     body::{Block, Inst, Value, ValueDef},
     effects::intrinsic,
     intrinsics::Intrinsic,
-    ops::{IntPred, Op},
+    ops::{FloatPred, IntPred, Op},
     types::Type,
 };
 
@@ -99,6 +99,18 @@ impl Gvn<'_, '_> {
                     work.push((x, y));
                 }
                 self.note_opposite(old, is_true, edge);
+            } else if let Some((pred, x, y)) = matcher::fcmp(self.body, old)
+                && ((pred, is_true) == (FloatPred::Oeq, true)
+                    || (pred, is_true) == (FloatPred::Une, false))
+                && self.body.as_const(x).is_some() != self.body.as_const(y).is_some()
+            {
+                let (value, number) = if self.body.as_const(x).is_some() { (y, x) } else { (x, y) };
+                let types = &self.cx.module.types;
+                let is_number = matcher::float_const(self.body, types, number).is_some();
+                // The two zeros are equal and not the same.
+                if is_number && !matcher::is_any_zero(self.body, types, number) {
+                    changed |= self.replace_below(value, number, edge);
+                }
             }
         }
         changed

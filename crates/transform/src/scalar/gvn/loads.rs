@@ -127,6 +127,10 @@ impl Gvn<'_, '_> {
         let name = self.body.value_name(result).unwrap_or_default().to_vec();
         let mut updater = SsaUpdater::new(ty, name);
         for &(block, avail, by) in known {
+            // What the load itself brings around a loop says nothing.
+            if block == home && avail == Avail::Value(result, 0) {
+                continue;
+            }
             let end = self.body.terminator(block).expect("a block has a terminator");
             let Some(value) = avail.make(self.body, self.cx, ty, end) else { return false };
             updater.define(block, value);
@@ -139,8 +143,9 @@ impl Gvn<'_, '_> {
         if value == result {
             return false;
         }
-        for &phi in updater.new_phis() {
-            self.body.set_loc(phi, None);
+        let is_new = |phi: &Inst| self.body.result(*phi) == Some(value);
+        if updater.new_phis().iter().any(is_new) {
+            self.body.take_value_name(value, result);
         }
         self.replace(load, value);
         self.cx.count("loads replaced", 1);

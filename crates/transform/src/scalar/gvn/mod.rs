@@ -44,11 +44,11 @@ use nvopt_ir::{
     effects::is_trivially_dead,
     ops::Op,
 };
-use nvopt_pass::{Analyses, FnCx, FunctionPass, Knob, KnobInfo};
+use nvopt_pass::{Analyses, FnCx, FunctionPass, Knob, KnobInfo, Params};
 use smallvec::SmallVec;
 
 use self::number::Numbers;
-use crate::{combine::instsimplify, util::edges::split_edge};
+use crate::{combine::instsimplify, util::edges::{can_split_edges_of, is_critical, is_landing, split_edge}};
 
 /// How often the function is walked.
 const MAX_ROUNDS: usize = 8;
@@ -76,6 +76,23 @@ pub(crate) struct GvnPass {
     pub(crate) split_backedge: Option<bool>,
 }
 
+impl GvnPass {
+    /// The parameters, as they are written.
+    pub(crate) const TEXT: &'static str = "no-pre;pre;no-load-pre;load-pre;\
+        no-split-backedge-load-pre;split-backedge-load-pre;no-memdep;memdep;no-memoryssa;memoryssa";
+
+    /// Takes the parameters.
+    pub(crate) fn take(params: &mut Params<'_>) -> GvnPass {
+        params.switch("memdep");
+        params.switch("memoryssa");
+        GvnPass {
+            pre: params.switch("pre"),
+            load_pre: params.switch("load-pre"),
+            split_backedge: params.switch("split-backedge-load-pre"),
+        }
+    }
+}
+
 #[derive(Clone, Copy)]
 struct Options {
     pre: bool,
@@ -91,6 +108,7 @@ impl FunctionPass for GvnPass {
             load_pre: self.load_pre.unwrap_or(knobs.is_on(&ENABLE_LOAD_PRE)),
             split_backedge: self.split_backedge.unwrap_or(knobs.is_on(&SPLIT_BACKEDGE)),
         };
+        merge_straight_blocks(body, cx);
         let mut may_pre = false;
         for round in 0..MAX_ROUNDS {
             let tree = analyses.get::<DomTree>(body, cx);
@@ -115,6 +133,36 @@ impl FunctionPass for GvnPass {
             if !gvn.changed || round + 1 == MAX_ROUNDS {
                 return;
             }
+        }
+    }
+}
+
+/// Makes one block of two where no other way leads in or out between them.
+fn merge_straight_blocks(body: &mut Body, cx: &mut FnCx<'_>) {
+    let blocks: Vec<Block> = body.blocks().collect();
+    for block in blocks {
+        if !body.is_block_placed(block) || Some(block) == body.entry() {
+            continue;
+        }
+        let mut preds = body.preds(block);
+        let (first, second) = (preds.next(), preds.next());
+        drop(preds);
+        let (Some(pred), None) = (first, second) else { continue };
+        let end = body.terminator(pred).map(|end| body.op(end));
+        let is_self = body.phis_in(block).any(|phi| {
+            let only = body.args(phi).first().copied();
+            only.is_none() || only == body.result(phi)
+        });
+        if pred != block && end == Some(Op::Br) && !is_self && cx.may_rewrite() {
+            let phis: Vec<Inst> = body.phis_in(block).collect();
+            for phi in phis {
+                let (value, only) = (body.result(phi), body.args(phi).first().copied());
+                if let (Some(value), Some(only)) = (value, only) {
+                    body.replace_all_uses(value, only);
+                }
+                body.erase(phi);
+            }
+            body.merge_into_pred(block);
         }
     }
 }
@@ -172,13 +220,6 @@ impl Gvn<'_, '_> {
     fn process(&mut self, inst: Inst, block: Block) -> bool {
         if self.body.op(inst).is_terminator() {
             return self.process_branch(inst, block);
-        }
-        if is_trivially_dead(self.cx.module, self.body, inst) {
-            if !self.cx.may_rewrite() {
-                return false;
-            }
-            self.erase(inst);
-            return true;
         }
         if self.process_assume(inst, block) {
             return true;
@@ -297,7 +338,12 @@ impl Gvn<'_, '_> {
             if edges[..index].contains(&(from, to)) || !self.cx.may_rewrite() {
                 continue;
             }
-            any |= split_edge(self.body, from, to).is_some();
+            let found = self.body.succs(from).position(|succ| succ == to);
+            let Some(at) = found.filter(|_| can_split_edges_of(self.body, from)) else { continue };
+            if is_critical(self.body, from, at) && !is_landing(self.body, to) {
+                split_edge(self.body, from, at);
+                any = true;
+            }
         }
         any
     }

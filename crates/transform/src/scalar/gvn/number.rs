@@ -1,10 +1,10 @@
 //! Numbers of values: equal numbers mean equal values.
 
 use nvopt_analysis::{fold::swap_pred, matcher};
-use nvopt_entity::FxHashMap;
+use nvopt_entity::{Entity, FxHashMap};
 use nvopt_ir::{
     attrs::AttrList,
-    body::{Body, Inst, Value},
+    body::{Block, Body, Inst, Value},
     effects::{Traits, effects, intrinsic},
     intrinsics::Intrinsic,
     module::{CallConv, ModuleShared},
@@ -45,7 +45,10 @@ impl Numbers {
         if let Some(&number) = self.of_value.get(&value) {
             return number;
         }
-        let expr = body.def_inst(value).and_then(|inst| self.expr(body, module, inst));
+        let expr = body.def_inst(value).and_then(|inst| match body.op(inst) {
+            Op::Phi(_) => self.phi_expr(body, inst),
+            _ => self.expr(body, module, inst),
+        });
         let number = match expr {
             Some(expr) => self.of_expr(expr),
             None => self.fresh(),
@@ -101,7 +104,42 @@ impl Numbers {
 
     /// The expression of `inst`, unless it is one of its own.
     pub(super) fn expr(&mut self, body: &Body, module: &ModuleShared, inst: Inst) -> Option<Expr> {
-        self.expr_with(body, module, inst, |numbers, arg| Some(numbers.of(body, module, arg)))
+        self.expr_with(body, module, inst, |numbers, arg| Some(numbers.of_operand(arg)))
+    }
+
+    /// The number of an operand. One that was not met yet, as in unreachable code, is like no
+    /// other.
+    pub(super) fn of_operand(&mut self, value: Value) -> u32 {
+        if let Some(&number) = self.of_value.get(&value) {
+            return number;
+        }
+        let number = self.fresh();
+        self.of_value.insert(value, number);
+        number
+    }
+
+    /// The expression of a phi all of whose values have numbers: its block and what comes from
+    /// where.
+    fn phi_expr(&mut self, body: &Body, phi: Inst) -> Option<Expr> {
+        let Op::Phi(incoming) = body.op(phi) else { return None };
+        let mut entries: Vec<(Block, u32)> = Vec::new();
+        for (&value, &from) in body.args(phi).iter().zip(body.incoming(incoming)) {
+            let number = match body.def_inst(value) {
+                Some(_) => self.known(value)?,
+                None => self.of_operand(value),
+            };
+            entries.push((from, number));
+        }
+        if entries.len() > MAX_ARGS {
+            return None;
+        }
+        entries.sort_unstable();
+        let at = |block: Block| block.index() as i64;
+        let ints = std::iter::once(at(body.block(phi)))
+            .chain(entries.iter().map(|&(from, _)| at(from)))
+            .collect();
+        let args = entries.iter().map(|&(_, number)| number).collect();
+        Some(Expr { op: Op::Resume, ty: body.result_ty(phi), args, ints, call: None })
     }
 
     /// The same with numbers of operands that `number` gives.

@@ -141,7 +141,7 @@ impl Gvn<'_, '_> {
             match body.def_inst(arg) {
                 // What the block itself computes is not there yet.
                 Some(def) if body.block(def) == block && !is_phi(body, def) => None,
-                _ => Some(numbers.of(body, module, arg)),
+                _ => Some(numbers.of_operand(arg)),
             }
         })?;
         let number = self.numbers.find_expr(&expr)?;
@@ -209,7 +209,7 @@ impl Gvn<'_, '_> {
         let mut values: Vec<Value> = Vec::new();
         let mut blocks: Vec<Block> = Vec::new();
         // One entry for each edge.
-        let preds: Vec<Block> = self.body.preds(block).collect();
+        let preds: Vec<Block> = self.body.preds_newest_first(block).collect();
         for pred in preds {
             let value = entries.iter().find(|&&(_, from)| from == pred).map(|&(value, _)| value);
             let Some(value) = value else { return };
