@@ -13,7 +13,10 @@ use crate::{
     },
     combine::InstSimplify,
     ipo::{AlwaysInline, FunctionAttrs, GlobalDce, Inline, RpoFunctionAttrs},
-    memory::{Dse, InferAddressSpaces, LoadStoreVectorizer, LowerAggrCopies, MemCpyOpt, MldstMotion, Which},
+    memory::{
+        Dse, InferAddressSpaces, LoadStoreVectorizer, LowerAggrCopies, MemCpyOpt, MldstMotion,
+        Which,
+    },
     name_blocks::NameBlocks,
     print::Print,
     scalar::{Adce, Dce, EarlyCse, GvnPass, Mem2Reg, Sink, SroaPass},
@@ -118,8 +121,8 @@ pub static PASSES: &[PassRow] = &[
         "early-cse",
         "memssa",
         |params| {
-            params.switch("memssa");
-            Ok(PassObject::Function(Box::new(EarlyCse)))
+            let memssa = params.switch("memssa").unwrap_or(false);
+            Ok(PassObject::Function(Box::new(EarlyCse { memssa })))
         },
         Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
         Duplicates::Nothing,

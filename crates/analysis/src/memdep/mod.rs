@@ -246,7 +246,11 @@ pub fn across_blocks(
 }
 
 /// True if `inst` stands for what memory held before anybody wrote it.
-pub fn is_undefined_memory(body: &Body, module: &nvopt_ir::module::ModuleShared, inst: Inst) -> bool {
+pub fn is_undefined_memory(
+    body: &Body,
+    module: &nvopt_ir::module::ModuleShared,
+    inst: Inst,
+) -> bool {
     matches!(body.op(inst), Op::Alloca { .. })
         || intrinsic(module, body, inst) == Some(Intrinsic::LIFETIME_START)
 }

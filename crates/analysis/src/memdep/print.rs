@@ -34,9 +34,7 @@ impl Analysis for MemDeps {
             let own = in_block(&mut aa, &question, block, Some(inst));
             let found = match own {
                 Dep::NonLocal => match across_blocks(&mut aa, &tree, &question, block) {
-                    Some(found) => {
-                        found.iter().map(|dep| (Some(dep.block), dep.dep)).collect()
-                    }
+                    Some(found) => found.iter().map(|dep| (Some(dep.block), dep.dep)).collect(),
                     None => vec![(None, Dep::Unknown)],
                 },
                 dep => vec![(None, dep)],

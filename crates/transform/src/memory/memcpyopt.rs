@@ -38,7 +38,7 @@ use nvopt_ir::{
     ops::Op,
     types::Type,
 };
-use nvopt_pass::{Analyses, FnCx, FunctionPass};
+use nvopt_pass::{Analyses, FnCx, FunctionPass, Knob};
 
 use crate::util::{
     builder::Builder,
@@ -48,6 +48,14 @@ use crate::util::{
 /// How often the function is walked.
 const MAX_ROUNDS: usize = 8;
 
+/// Checks memory SSA when the pass is done.
+pub(crate) static VERIFY_MEMORYSSA: Knob<bool> = Knob::switch(
+    "verify-memoryssa",
+    false,
+    "memcpyopt",
+    "look for contradictions in memory SSA when the pass is done",
+);
+
 /// The pass.
 pub(crate) struct MemCpyOpt;
 
@@ -56,7 +64,7 @@ impl FunctionPass for MemCpyOpt {
         for _ in 0..MAX_ROUNDS {
             let actions = find_actions(body, analyses, cx);
             if actions.is_empty() {
-                return;
+                break;
             }
             for (inst, action) in actions {
                 if !cx.may_rewrite() {
@@ -65,6 +73,12 @@ impl FunctionPass for MemCpyOpt {
                 apply(body, cx, inst, action);
                 cx.count("copies simplified", 1);
             }
+        }
+        if cx.frame.knobs.is_on(&VERIFY_MEMORYSSA) {
+            let tree = analyses.get::<DomTree>(body, cx);
+            let memory = analyses.get::<MemSsa>(body, cx);
+            let found = memory.check_links(body, &tree);
+            assert!(found.is_none(), "memory SSA contradicts itself: {found:?}");
         }
     }
 }
@@ -85,11 +99,7 @@ enum Action {
     NoOverlap,
 }
 
-fn find_actions(
-    body: &Body,
-    analyses: &mut Analyses,
-    cx: &FnCx<'_>,
-) -> Vec<(Inst, Action)> {
+fn find_actions(body: &Body, analyses: &mut Analyses, cx: &FnCx<'_>) -> Vec<(Inst, Action)> {
     let copies: Vec<Inst> = body
         .insts()
         .filter(|&inst| Transfer::of(body, cx.module, inst).is_some_and(|copy| copy.reads()))
@@ -150,7 +160,8 @@ impl Finder<'_> {
             return Some(action);
         }
         let dest = MemLoc::of_argument(self.body, self.cx.module, inst, 0)?;
-        let is_apart = copy.kind == TransferKind::Move && self.aa.is_no_alias(&dest, &source);
+        let is_apart = copy.kind == TransferKind::Move
+            && (self.aa.is_no_alias(&dest, &source) || self.aa.is_constant_memory(&source));
         is_apart.then_some(Action::NoOverlap)
     }
 
@@ -249,9 +260,16 @@ fn apply(body: &mut Body, cx: &mut FnCx<'_>, inst: Inst, action: Action) {
             emit_set(&mut Builder::before(body, cx, inst), dest, byte, copy.length, false);
         }
         Action::NoOverlap => {
-            let source = (copy.source, arg_align(body, inst, 1));
-            let mut builder = Builder::before(body, cx, inst);
-            emit_copy(&mut builder, Intrinsic::MEMCPY, dest, source, copy.length, false);
+            // The same call of another function.
+            let overloads = [copy.dest, copy.source, copy.length].map(|value| body.ty(value));
+            let which = Intrinsic::MEMCPY;
+            let Some(func) = cx.module.declare_intrinsic(which, &overloads) else { return };
+            let ty = cx.module.symbol_ptr_ty(Symbol::Func(func));
+            let callee = body.consts_mut().symbol(ty, Symbol::Func(func));
+            let callee = body.const_value(callee);
+            let last = body.args(inst).len() - 1;
+            body.set_arg(inst, last, callee);
+            return;
         }
     }
     body.erase(inst);

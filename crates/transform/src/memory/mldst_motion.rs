@@ -78,7 +78,8 @@ fn is_plain(access: Access) -> bool {
 fn mergeable(body: &Body, cx: &FnCx<'_>, yes: Block, no: Block) -> Option<(Inst, Inst)> {
     let mut aa = BatchAa::new(body, cx);
     let stores = |block: Block| -> Vec<Inst> {
-        let is_store = |&inst: &Inst| matches!(body.op(inst), Op::Store(access) if is_plain(access));
+        let is_store =
+            |&inst: &Inst| matches!(body.op(inst), Op::Store(access) if is_plain(access));
         let mut found: Vec<Inst> = body.insts_in(block).filter(is_store).collect();
         found.reverse();
         found

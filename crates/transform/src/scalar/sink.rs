@@ -140,13 +140,7 @@ fn sink_inst(
 }
 
 /// The block to move `inst` to: the nearest one above all its uses, or above that.
-fn target(
-    body: &Body,
-    tree: &DomTree,
-    loops: &Loops,
-    inst: Inst,
-    what: Effects,
-) -> Option<Block> {
+fn target(body: &Body, tree: &DomTree, loops: &Loops, inst: Inst, what: Effects) -> Option<Block> {
     let result = body.result(inst)?;
     let home = body.block(inst);
     let mut nearest: Option<Block> = None;

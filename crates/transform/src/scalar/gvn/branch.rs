@@ -130,7 +130,9 @@ impl Gvn<'_, '_> {
         let ty = self.body.ty(a);
         let types = &self.cx.module.types;
         let is_null = |value: Value| matcher::is_zero(self.body, types, value);
-        if types.is_ptr_or_vector(ty) && !is_null(a) && !is_null(b) || !types.is_int_or_vector(ty) && !types.is_ptr_or_vector(ty) {
+        if types.is_ptr_or_vector(ty) && !is_null(a) && !is_null(b)
+            || !types.is_int_or_vector(ty) && !types.is_ptr_or_vector(ty)
+        {
             return None;
         }
         let has_undef = |value: Value| {
@@ -205,7 +207,9 @@ impl Gvn<'_, '_> {
             self.numbers.of(self.body, self.cx.module, a),
             self.numbers.of(self.body, self.cx.module, b),
         );
-        let Some(number) = self.numbers.find_compare(self.body, inst, opposite, x, y) else { return };
+        let Some(number) = self.numbers.find_compare(self.body, inst, opposite, x, y) else {
+            return;
+        };
         let value = self.body.int(Type::I1, u64::from(!is_true));
         self.add_leader(number, value, to);
     }

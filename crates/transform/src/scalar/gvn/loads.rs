@@ -13,7 +13,10 @@ use nvopt_ir::{
     ops::{Align, Op, Ordering},
 };
 
-use super::{Gvn, avail::{Avail, find}};
+use super::{
+    Gvn,
+    avail::{Avail, find},
+};
 use crate::util::{addr::is_safe_to_load, ssa_update::SsaUpdater};
 
 /// The most blocks that a value is put together from.
@@ -175,11 +178,8 @@ impl Gvn<'_, '_> {
         for &block in unknown {
             state.insert(block, false);
         }
-        let missing: Vec<Block> = preds
-            .iter()
-            .copied()
-            .filter(|&pred| !self.is_known_at_end(pred, &mut state))
-            .collect();
+        let missing: Vec<Block> =
+            preds.iter().copied().filter(|&pred| !self.is_known_at_end(pred, &mut state)).collect();
         let [pred] = missing[..] else { return false };
         if pred == home || preds.len() == 1 || !self.tree.is_reachable(pred) {
             return false;

@@ -48,7 +48,10 @@ use nvopt_pass::{Analyses, FnCx, FunctionPass, Knob, KnobInfo, Params};
 use smallvec::SmallVec;
 
 use self::number::Numbers;
-use crate::{combine::instsimplify, util::edges::{can_split_edges_of, is_critical, is_landing, split_edge}};
+use crate::{
+    combine::instsimplify,
+    util::edges::{can_split_edges_of, is_critical, is_landing, split_edge},
+};
 
 /// How often the function is walked.
 const MAX_ROUNDS: usize = 8;

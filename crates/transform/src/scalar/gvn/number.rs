@@ -180,8 +180,7 @@ impl Numbers {
             }
             Op::Call(call) => {
                 let data = body.call(call);
-                let commutes =
-                    intrinsic(module, body, inst).is_some_and(Intrinsic::is_commutative);
+                let commutes = intrinsic(module, body, inst).is_some_and(Intrinsic::is_commutative);
                 if commutes && expr.args.len() > 2 && expr.args[0] > expr.args[1] {
                     expr.args.swap(0, 1);
                 }

@@ -97,9 +97,8 @@ impl Gvn<'_, '_> {
             if !matches!(self.body.op(end), Op::Br | Op::CondBr | Op::Switch) {
                 return false;
             }
-            let is_guarded = effects(self.cx.module, self.body, inst)
-                .traits
-                .contains(Traits::GUARDED);
+            let is_guarded =
+                effects(self.cx.module, self.body, inst).traits.contains(Traits::GUARDED);
             if is_guarded && !self.is_first_in_block(inst, block) {
                 return false;
             }
