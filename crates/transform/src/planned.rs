@@ -83,7 +83,6 @@ pub static PLANNED: &[PassRow] = &[
     planned("gvn-hoist", Function, "", "hoists expressions that all paths compute"),
     planned("infer-address-spaces", Function, "", "replaces generic pointers by ones of their space"),
     planned("infer-alignment", Function, "", "raises alignments to what is known"),
-    planned("instcombine", Function, "max-iterations=N;verify-fixpoint;no-verify-fixpoint", "rewrites expressions into simpler ones"),
     planned("instsimplify", Function, "", "replaces instructions by values that are there"),
     planned("irce", Function, "", "splits loops so that range checks go"),
     planned("jump-threading", Function, "", "threads jumps whose condition a predecessor decides"),

@@ -8,7 +8,7 @@ use nvopt_pass::{
 
 use crate::{
     cfg::{SimplifyCfg, SimplifyCfgOptions},
-    combine::InstSimplify,
+    combine::{InstCombine, InstSimplify},
     ipo::{AlwaysInline, GlobalDce},
     name_blocks::NameBlocks,
     print::Print,
@@ -91,6 +91,14 @@ pub static PASSES: &[PassRow] = &[
         Aspects::all(),
         Duplicates::Nothing,
         "removes functions, variables and aliases that nothing can reach",
+    ),
+    function(
+        "instcombine",
+        InstCombine::TEXT,
+        |params| Ok(PassObject::Function(Box::new(InstCombine::take(params)?))),
+        Aspects::all(),
+        Duplicates::Nothing,
+        "rewrites expressions into simpler ones",
     ),
     function(
         "instsimplify",
