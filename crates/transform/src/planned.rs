@@ -76,7 +76,6 @@ pub static PLANNED: &[PassRow] = &[
     planned("gvn", Function, "no-pre;pre;no-load-pre;load-pre;no-split-backedge-load-pre;split-backedge-load-pre;no-memdep;memdep;no-memoryssa;memoryssa", "removes expressions that are computed elsewhere"),
     planned("gvn-hoist", Function, "", "hoists expressions that all paths compute"),
     planned("infer-alignment", Function, "", "raises alignments to what is known"),
-    planned("instcombine", Function, "max-iterations=N;verify-fixpoint;no-verify-fixpoint", "rewrites expressions into simpler ones"),
     planned("instsimplify", Function, "", "replaces instructions by values that are there"),
     planned("irce", Function, "", "splits loops so that range checks go"),
     planned("lcssa", Function, "", "closes loops: values leave them through phis"),

@@ -7,17 +7,14 @@ use nvopt_pass::{
 };
 
 use crate::{
-    cfg::{
-        BreakCritEdges, JumpThreading, LowerSwitch, SimplifyCfg, SimplifyCfgOptions,
-        SpeculativeExecution, TailCallElim, UnreachableBlockElim,
-    },
-    combine::InstSimplify,
+    cfg::{BreakCritEdges, JumpThreading, LowerSwitch, SimplifyCfg, SimplifyCfgOptions, SpeculativeExecution, TailCallElim, UnreachableBlockElim},
+    combine::{InstCombine, InstSimplify},
     ipo::{AlwaysInline, FunctionAttrs, GlobalDce, Inline, RpoFunctionAttrs},
     memory::{Dse, InferAddressSpaces, LoadStoreVectorizer, LowerAggrCopies, Which},
-    name_blocks::NameBlocks,
-    print::Print,
+    name_blocks::{NameBlocks},
+    print::{Print},
     scalar::{Adce, Dce, EarlyCse, Mem2Reg, SroaPass},
-    verify::Verify,
+    verify::{Verify},
 };
 
 type MakePass = fn(&mut Params<'_>) -> Result<PassObject, String>;
@@ -160,6 +157,14 @@ pub static PASSES: &[PassRow] = &[
         },
         Duplicates::Code,
         "inlines calls where it pays",
+    ),
+    function(
+        "instcombine",
+        InstCombine::TEXT,
+        |params| Ok(PassObject::Function(Box::new(InstCombine::take(params)?))),
+        Aspects::all(),
+        Duplicates::Nothing,
+        "rewrites expressions into simpler ones",
     ),
     function(
         "instsimplify",
