@@ -5,11 +5,13 @@
 
 use nvopt_pass::KnobInfo;
 
-use crate::ipo::inline;
+use crate::ipo::{globalopt, inline};
 
 /// Every knob of this crate's passes, sorted by name.
 pub static KNOBS: &[&KnobInfo] = &[
     &inline::COLD_PERCENT.info,
+    &globalopt::MAX_BITS.info,
+    &globalopt::MAX_FIELDS.info,
     &inline::HOT_CALL_THRESHOLD.info,
     &inline::KERNEL_BUDGET.info,
     &inline::BUDGET.info,

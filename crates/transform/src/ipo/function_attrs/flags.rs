@@ -96,8 +96,7 @@ fn is_implied(module: &ModuleShared, func: Func, kind: AttrKind) -> bool {
     let memory = nvopt_ir::attrs::AttrPool::find(attrs, AttrKind::Memory);
     let touches_nothing = matches!(memory, Some(Attr::Int(_, 0)));
     let is_convergent = has_fn_attr(module, func, AttrKind::Convergent);
-    touches_nothing
-        && (kind == AttrKind::NoFree || kind == AttrKind::NoSync && !is_convergent)
+    touches_nothing && (kind == AttrKind::NoFree || kind == AttrKind::NoSync && !is_convergent)
 }
 
 fn may_unwind(module: &ModuleShared, body: &Body, inst: Inst) -> bool {
