@@ -7,12 +7,16 @@ use nvopt_pass::{
 };
 
 use crate::{
-    cfg::{SimplifyCfg, SimplifyCfgOptions},
+    cfg::{
+        BreakCritEdges, JumpThreading, LowerSwitch, SimplifyCfg, SimplifyCfgOptions,
+        SpeculativeExecution, TailCallElim, UnreachableBlockElim,
+    },
     combine::InstSimplify,
     ipo::{AlwaysInline, FunctionAttrs, GlobalDce, GlobalOpt, Inline, RpoFunctionAttrs},
+    memory::{Dse, InferAddressSpaces, LoadStoreVectorizer, LowerAggrCopies, Which},
     name_blocks::NameBlocks,
     print::Print,
-    scalar::{Dce, EarlyCse, Mem2Reg},
+    scalar::{Adce, Dce, EarlyCse, Mem2Reg, SroaPass},
     verify::Verify,
 };
 
@@ -71,6 +75,14 @@ const fn required(name: &'static str, level: Level, make: Make, about: &'static 
 
 /// Every pass there is, sorted by name, then by level.
 pub static PASSES: &[PassRow] = &[
+    function(
+        "adce",
+        "",
+        |_| Ok(PassObject::Function(Box::new(Adce))),
+        Aspects::all(),
+        Duplicates::Nothing,
+        "removes everything that nothing live needs, branches too",
+    ),
     module(
         "always-inline",
         |_| Ok(PassObject::Module(Box::new(AlwaysInline))),
@@ -79,12 +91,28 @@ pub static PASSES: &[PassRow] = &[
         "inlines functions that say they are to be inlined",
     ),
     function(
+        "break-crit-edges",
+        "",
+        |_| Ok(PassObject::Function(Box::new(BreakCritEdges))),
+        Aspects::CFG.union(Aspects::VALUES),
+        Duplicates::Nothing,
+        "splits critical edges",
+    ),
+    function(
         "dce",
         "",
         |_| Ok(PassObject::Function(Box::new(Dce))),
         Aspects::VALUES.union(Aspects::MEMORY),
         Duplicates::Nothing,
         "removes instructions whose results nobody uses",
+    ),
+    function(
+        "dse",
+        "",
+        |_| Ok(PassObject::Function(Box::new(Dse))),
+        Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
+        Duplicates::Nothing,
+        "removes stores that nobody reads",
     ),
     function(
         "early-cse",
@@ -122,6 +150,14 @@ pub static PASSES: &[PassRow] = &[
         Duplicates::Nothing,
         "splits, shrinks and removes global variables",
     ),
+    function(
+        "infer-address-spaces",
+        "",
+        |_| Ok(PassObject::Function(Box::new(InferAddressSpaces))),
+        Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
+        Duplicates::Nothing,
+        "replaces generic pointers by ones of their space",
+    ),
     scc(
         "inline",
         "only-mandatory",
@@ -141,6 +177,45 @@ pub static PASSES: &[PassRow] = &[
         "replaces instructions by values that are there already",
     ),
     function(
+        "jump-threading",
+        "",
+        |_| Ok(PassObject::Function(Box::new(JumpThreading))),
+        Aspects::all(),
+        Duplicates::Code,
+        "threads jumps whose condition a predecessor decides",
+    ),
+    function(
+        "load-store-vectorizer",
+        "",
+        |_| Ok(PassObject::Function(Box::new(LoadStoreVectorizer))),
+        Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
+        Duplicates::Nothing,
+        "merges neighbouring accesses into wide ones",
+    ),
+    function(
+        "lower-aggr-copies",
+        "lower-aggr-func-args",
+        |params| {
+            let func_args = params.switch("lower-aggr-func-args").unwrap_or(false);
+            let pass = LowerAggrCopies { which: Which::All, func_args };
+            Ok(PassObject::Function(Box::new(pass)))
+        },
+        Aspects::all(),
+        Duplicates::Nothing,
+        "turns copies of aggregates into loops or wide moves",
+    ),
+    function(
+        "lower-switch",
+        "enable-jump-table",
+        |params| {
+            let keeps_tables = params.switch("enable-jump-table").unwrap_or(false);
+            Ok(PassObject::Function(Box::new(LowerSwitch { keeps_tables })))
+        },
+        Aspects::all(),
+        Duplicates::Nothing,
+        "turns switches into branches",
+    ),
+    function(
         "mem2reg",
         "",
         |_| Ok(PassObject::Function(Box::new(Mem2Reg))),
@@ -153,6 +228,17 @@ pub static PASSES: &[PassRow] = &[
         Level::Module,
         With(|_| Ok(PassObject::Module(Box::new(NameBlocks)))),
         "names blocks F1_B1, F1_B2, …: function and block by number",
+    ),
+    function(
+        "nvptx-lower-aggr-copies",
+        "",
+        |_| {
+            let pass = LowerAggrCopies { which: Which::Loops, func_args: false };
+            Ok(PassObject::Function(Box::new(pass)))
+        },
+        Aspects::all(),
+        Duplicates::Nothing,
+        "turns copies of aggregates into loops",
     ),
     required(
         "print",
@@ -183,6 +269,53 @@ pub static PASSES: &[PassRow] = &[
         Aspects::all(),
         Duplicates::Code,
         "removes blocks and branches that are not needed",
+    ),
+    function(
+        "speculative-execution",
+        "only-if-divergent-target",
+        |params| {
+            let only_if_divergent = params.switch("only-if-divergent-target").unwrap_or(false);
+            Ok(PassObject::Function(Box::new(SpeculativeExecution { only_if_divergent })))
+        },
+        Aspects::VALUES.union(Aspects::META),
+        Duplicates::Nothing,
+        "runs short sides of branches always",
+    ),
+    function(
+        "sroa",
+        "preserve-cfg;modify-cfg",
+        |params| {
+            let mode = params.one_of(&["preserve-cfg", "modify-cfg"]);
+            let preserve_cfg = mode == Some("preserve-cfg");
+            Ok(PassObject::Function(Box::new(SroaPass { preserve_cfg })))
+        },
+        Aspects::all(),
+        Duplicates::Nothing,
+        "makes variables of parts of structs and arrays in memory",
+    ),
+    function(
+        "tailcallelim",
+        "",
+        |_| Ok(PassObject::Function(Box::new(TailCallElim))),
+        Aspects::all(),
+        Duplicates::Nothing,
+        "turns recursion in tail position into loops",
+    ),
+    function(
+        "unreachable-block-elim",
+        "",
+        |_| Ok(PassObject::Function(Box::new(UnreachableBlockElim))),
+        Aspects::all(),
+        Duplicates::Nothing,
+        "removes blocks that nothing reaches",
+    ),
+    function(
+        "unreachableblockelim",
+        "",
+        |_| Ok(PassObject::Function(Box::new(UnreachableBlockElim))),
+        Aspects::all(),
+        Duplicates::Nothing,
+        "removes blocks that nothing reaches",
     ),
     required(
         "verify",

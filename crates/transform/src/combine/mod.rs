@@ -2,4 +2,4 @@
 
 pub mod instsimplify;
 
-pub(crate) use instsimplify::InstSimplify;
+pub(crate) use instsimplify::{InstSimplify, Simplifier, simplify};
