@@ -9,7 +9,7 @@ use nvopt_pass::KnobInfo;
 
 use crate::{
     cfg::{self, jump_threading, simplifycfg_knobs as simplifycfg},
-    ipo::inline,
+    ipo::{globalopt, inline},
     memory, scalar,
 };
 
@@ -17,6 +17,7 @@ use crate::{
 static BY_PASS: &[&[&KnobInfo]] = &[
     &[&scalar::ADCE_REMOVE_CONTROL_FLOW.info, &scalar::ADCE_REMOVE_LOOPS.info],
     &memory::dse::KNOBS,
+    &[&globalopt::MAX_BITS.info, &globalopt::MAX_FIELDS.info],
     &[
         &inline::COLD_PERCENT.info,
         &inline::HOT_CALL_THRESHOLD.info,

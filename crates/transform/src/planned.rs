@@ -34,7 +34,6 @@ pub static PLANNED: &[PassRow] = &[
     planned("constmerge", Module, "", "merges constants that are equal"),
     planned("deadargelim", Module, "", "removes arguments and results nobody uses"),
     planned("generic-to-nvvm", Module, "", "moves global variables from the generic space to the global one"),
-    planned("globalopt", Module, "", "splits, shrinks and removes global variables"),
     planned("internalize", Module, "preserve-gv=GV", "makes symbols internal that nobody outside needs"),
     planned("ipmsp", Module, "", "finds the memory spaces of pointers across calls"),
     planned("ipsccp", Module, "no-func-spec;func-spec", "propagates constants across functions"),

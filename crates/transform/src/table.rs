@@ -9,7 +9,7 @@ use nvopt_pass::{
 use crate::{
     cfg::{BreakCritEdges, JumpThreading, LowerSwitch, SimplifyCfg, SimplifyCfgOptions, SpeculativeExecution, TailCallElim, UnreachableBlockElim},
     combine::{InstCombine, InstSimplify},
-    ipo::{AlwaysInline, FunctionAttrs, GlobalDce, Inline, RpoFunctionAttrs},
+    ipo::{AlwaysInline, FunctionAttrs, GlobalDce, GlobalOpt, Inline, RpoFunctionAttrs},
     memory::{Dse, InferAddressSpaces, LoadStoreVectorizer, LowerAggrCopies, Which},
     name_blocks::{NameBlocks},
     print::{Print},
@@ -139,6 +139,13 @@ pub static PASSES: &[PassRow] = &[
         Aspects::all(),
         Duplicates::Nothing,
         "removes functions, variables and aliases that nothing can reach",
+    ),
+    module(
+        "globalopt",
+        |_| Ok(PassObject::Module(Box::new(GlobalOpt))),
+        Aspects::all(),
+        Duplicates::Nothing,
+        "splits, shrinks and removes global variables",
     ),
     function(
         "infer-address-spaces",

@@ -34,6 +34,8 @@ mod cost;
 mod price;
 mod said;
 
+use std::sync::Arc;
+
 use nvopt_analysis::{block_freq::BlockFreq, callgraph::CallGraph};
 use nvopt_entity::{FxHashMap, FxHashSet};
 use nvopt_ir::{
@@ -46,6 +48,7 @@ use nvopt_ir::{
 };
 use nvopt_pass::{Knob, ModuleAnalyses, ModuleCx, Scc, SccPass};
 
+use super::globalopt::query::FoldableGlobals;
 use crate::util::{
     attributes::{Part, edit_call, has_fn_attr},
     inline_one::{Site, inline_call},
@@ -172,6 +175,7 @@ struct Work<'a> {
     inlined: Vec<Func>,
     seen: FxHashSet<Func>,
     recursive: FxHashSet<Func>,
+    foldable: Arc<FoldableGlobals>,
     /// The factor of [`SCC_FACTOR`].
     scc_factor: i64,
     n_inlined: u64,
@@ -194,6 +198,7 @@ impl<'a> Work<'a> {
             inlined: Vec::new(),
             seen: FxHashSet::default(),
             recursive: scc.members.iter().copied().filter(|&f| graph.is_recursive(f)).collect(),
+            foldable: analyses.get::<FoldableGlobals>(scc.module, &cx.frame),
             scc_factor: cx.frame.knobs.number(&SCC_FACTOR),
             n_inlined: 0,
         };
@@ -367,6 +372,7 @@ impl<'a> Work<'a> {
             callee: target,
             is_only_use,
             is_caller_recursive: self.recursive.contains(&caller),
+            foldable: &self.foldable,
         };
         let (cost, threshold) = match cost::evaluate(&candidate, &prices, threshold, callee_body) {
             Verdict::Never(reason) => return Choice::Never(reason),
