@@ -38,6 +38,7 @@ pub static KNOBS: &[&KnobInfo] = &[
     &cfg::SPEC_EXEC_ONLY_IF_DIVERGENT.info,
     &simplifycfg::SPECULATE_ONE_EXPENSIVE.info,
     &simplifycfg::SPECULATE_UNPREDICTABLES.info,
+    &cfg::STRUCTURIZE_SKIP_UNIFORM.info,
     &simplifycfg::SWITCH_RANGE_TO_ICMP.info,
     &simplifycfg::SWITCH_TO_ARITHMETIC.info,
     &simplifycfg::SWITCH_TO_LOOKUP.info,

@@ -8,8 +8,8 @@ use nvopt_pass::{
 
 use crate::{
     cfg::{
-        BreakCritEdges, LowerSwitch, SimplifyCfg, SimplifyCfgOptions, SpeculativeExecution,
-        TailCallElim, UnreachableBlockElim,
+        BreakCritEdges, FlattenCfg, LowerSwitch, SimplifyCfg, SimplifyCfgOptions, SpeculativeExecution,
+        StructurizeCfg, TailCallElim, UnreachableBlockElim,
     },
     combine::InstSimplify,
     ipo::{AlwaysInline, GlobalDce},
@@ -104,6 +104,14 @@ pub static PASSES: &[PassRow] = &[
         Duplicates::Nothing,
         "replaces what was computed before by the earlier result",
     ),
+    function(
+        "flatten-cfg",
+        "",
+        |_| Ok(PassObject::Function(Box::new(FlattenCfg))),
+        Aspects::all(),
+        Duplicates::Nothing,
+        "merges conditions of nested branches",
+    ),
     module(
         "globaldce",
         |_| Ok(PassObject::Module(Box::new(GlobalDce))),
@@ -174,9 +182,20 @@ pub static PASSES: &[PassRow] = &[
             let only_if_divergent = params.switch("only-if-divergent-target").unwrap_or(false);
             Ok(PassObject::Function(Box::new(SpeculativeExecution { only_if_divergent })))
         },
-        Aspects::VALUES.union(Aspects::META),
+        Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
         Duplicates::Nothing,
         "runs short sides of branches always",
+    ),
+    function(
+        "structurizecfg",
+        "skip-uniform-regions",
+        |params| {
+            let skips_uniform = params.switch("skip-uniform-regions").unwrap_or(false);
+            Ok(PassObject::Function(Box::new(StructurizeCfg { skips_uniform })))
+        },
+        Aspects::all(),
+        Duplicates::Nothing,
+        "makes control flow structured",
     ),
     function(
         "tailcallelim",
