@@ -75,6 +75,7 @@ static BY_PASS: &[&[&KnobInfo]] = &[
         &cfg::SPEC_EXEC_MAX_COST.info,
         &cfg::SPEC_EXEC_ONLY_IF_DIVERGENT.info,
     ],
+    &[&cfg::STRUCTURIZE_SKIP_UNIFORM.info],
 ];
 
 /// Every knob of this crate's passes, sorted by name.

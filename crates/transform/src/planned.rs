@@ -70,7 +70,6 @@ pub static PLANNED: &[PassRow] = &[
     planned("dfa-jump-threading", Function, "", "threads jumps of state machines in loops"),
     planned("div-rem-pairs", Function, "", "computes a remainder from the quotient that is there"),
     planned("early-cse", Function, "memssa", "removes expressions that were computed before"),
-    planned("flatten-cfg", Function, "", "merges conditions of nested branches"),
     planned("float2int", Function, "", "computes in integers what needs no floats"),
     planned("gvn", Function, "no-pre;pre;no-load-pre;load-pre;no-split-backedge-load-pre;split-backedge-load-pre;no-memdep;memdep;no-memoryssa;memoryssa", "removes expressions that are computed elsewhere"),
     planned("gvn-hoist", Function, "", "hoists expressions that all paths compute"),
@@ -124,7 +123,6 @@ pub static PLANNED: &[PassRow] = &[
     planned("slsr", Function, "", "computes products from neighbouring ones"),
     planned("speculative-execution", Function, "only-if-divergent-target", "runs short sides of branches always"),
     planned("sroa", Function, "preserve-cfg;modify-cfg", "splits local aggregates and keeps the parts in registers"),
-    planned("structurizecfg", Function, "skip-uniform-regions", "makes control flow structured"),
     planned("vector-combine", Function, "", "rewrites vector operations into cheaper ones"),
 
     planned("indvars", Loop, "", "simplifies induction variables and rewrites exit values"),

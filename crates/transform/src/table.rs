@@ -7,14 +7,17 @@ use nvopt_pass::{
 };
 
 use crate::{
-    cfg::{BreakCritEdges, JumpThreading, LowerSwitch, SimplifyCfg, SimplifyCfgOptions, SpeculativeExecution, TailCallElim, UnreachableBlockElim},
+    cfg::{
+        BreakCritEdges, FlattenCfg, JumpThreading, LowerSwitch, SimplifyCfg, SimplifyCfgOptions,
+        SpeculativeExecution, StructurizeCfg, TailCallElim, UnreachableBlockElim,
+    },
     combine::{InstCombine, InstSimplify},
     ipo::{AlwaysInline, FunctionAttrs, GlobalDce, GlobalOpt, Inline, RpoFunctionAttrs},
     memory::{Dse, InferAddressSpaces, LoadStoreVectorizer, LowerAggrCopies, Which},
-    name_blocks::{NameBlocks},
-    print::{Print},
+    name_blocks::NameBlocks,
+    print::Print,
     scalar::{Adce, Dce, EarlyCse, Mem2Reg, SroaPass},
-    verify::{Verify},
+    verify::Verify,
 };
 
 type MakePass = fn(&mut Params<'_>) -> Result<PassObject, String>;
@@ -121,6 +124,14 @@ pub static PASSES: &[PassRow] = &[
         Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
         Duplicates::Nothing,
         "replaces what was computed before by the earlier result",
+    ),
+    function(
+        "flatten-cfg",
+        "",
+        |_| Ok(PassObject::Function(Box::new(FlattenCfg))),
+        Aspects::all(),
+        Duplicates::Nothing,
+        "merges conditions of nested branches",
     ),
     scc(
         "function-attrs",
@@ -282,7 +293,7 @@ pub static PASSES: &[PassRow] = &[
             let only_if_divergent = params.switch("only-if-divergent-target").unwrap_or(false);
             Ok(PassObject::Function(Box::new(SpeculativeExecution { only_if_divergent })))
         },
-        Aspects::VALUES.union(Aspects::META),
+        Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
         Duplicates::Nothing,
         "runs short sides of branches always",
     ),
@@ -297,6 +308,17 @@ pub static PASSES: &[PassRow] = &[
         Aspects::all(),
         Duplicates::Nothing,
         "makes variables of parts of structs and arrays in memory",
+    ),
+    function(
+        "structurizecfg",
+        "skip-uniform-regions",
+        |params| {
+            let skips_uniform = params.switch("skip-uniform-regions").unwrap_or(false);
+            Ok(PassObject::Function(Box::new(StructurizeCfg { skips_uniform })))
+        },
+        Aspects::all(),
+        Duplicates::Nothing,
+        "makes control flow structured",
     ),
     function(
         "tailcallelim",
