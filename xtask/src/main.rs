@@ -6,10 +6,12 @@
 #![expect(clippy::print_stdout, reason = "tasks report on standard output")]
 
 mod bench_codegen;
+mod bench_growth;
 mod bench_interp;
 mod bench_io;
 mod bench_link;
 mod bench_phases;
+mod bench_strength;
 mod compile;
 mod corpus;
 mod determinism;
@@ -48,8 +50,11 @@ usage: cargo xtask TASK [ARGUMENTS]
   bench codegen [FOLDER...]  CPU time to compile to PTX at -O0, beside llc-22's
   bench link          CPU time that linking with libdevice costs
   bench phases        how much faster function passes are on several threads
+  bench strength [--level=O2] [--every=N] [--ptx] [FOLDER...]  what -O2 and -O3 leave of modules,
+                      beside what opt-22 leaves; --ptx: registers and machine code by ptxas too
+  bench growth        how compile time grows with chains and diamonds of up to 16,000 operations
   bench interp        instructions a second in the interpreter, on a tiled matrix product
-  fuzz [--minutes N] [--passes P] [--seed S] [--count N] [--jobs J] [--features LIST]
+  fuzz [--minutes N] [--passes P | --each all|P,Q] [--seed S] [--count N] [--jobs J] [--features LIST]
                       random programs before and after a pipeline, compared in the interpreter;
                       failures are reduced and saved in target/fuzz-failures; with
                       --command 'opt-22 -O2 -S' another compiler is compared
@@ -77,6 +82,8 @@ fn main() -> ExitCode {
         ["bench", "codegen", folders @ ..] => bench_codegen::run(folders),
         ["bench", "link"] => bench_link::run(),
         ["bench", "phases"] => bench_phases::run(),
+        ["bench", "strength", args @ ..] => bench_strength::run(args),
+        ["bench", "growth"] => bench_growth::run(),
         ["bench", "interp"] => bench_interp::run(),
         ["fuzz", args @ ..] => fuzz::run(args),
         ["gpu", args @ ..] => gpu::run(args),

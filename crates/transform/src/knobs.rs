@@ -5,10 +5,37 @@
 
 use nvopt_pass::KnobInfo;
 
-use crate::memory;
+use crate::{cfg::simplifycfg_knobs as simplifycfg, memory};
 
 /// Every knob of this crate's passes, sorted by name.
-pub static KNOBS: &[&KnobInfo] = &[&memory::MAX_LOWERED.info];
+pub static KNOBS: &[&KnobInfo] = &[
+    &simplifycfg::BONUS_INST_THRESHOLD.info,
+    &simplifycfg::DISABLE_JUMP_THREADING.info,
+    &simplifycfg::FOLD_WITH_VAR_COND.info,
+    &simplifycfg::FORWARD_SWITCH_COND.info,
+    &simplifycfg::HOIST_COMMON_INSTS.info,
+    &simplifycfg::KEEP_LOOPS.info,
+    &memory::MAX_LOWERED.info,
+    &simplifycfg::MAX_SPECULATION_DEPTH.info,
+    &simplifycfg::MAX_CASES_PER_RESULT.info,
+    &simplifycfg::PHI_FOLD.info,
+    &simplifycfg::SIMPLIFYCFG_BRANCH_FOLD_THRESHOLD.info,
+    &simplifycfg::DIVERGENT_COST.info,
+    &simplifycfg::HOIST_COMMON.info,
+    &simplifycfg::HOIST_SKIP_LIMIT.info,
+    &simplifycfg::HOIST_COND_STORES.info,
+    &simplifycfg::MAX_SMALL_BLOCK.info,
+    &simplifycfg::MERGE_COND_STORES.info,
+    &simplifycfg::MERGE_COND_STORES_AGGRESSIVELY.info,
+    &simplifycfg::SINK_COMMON.info,
+    &simplifycfg::SINK_COMMON_INSTS.info,
+    &simplifycfg::SPECULATE_ONE_EXPENSIVE.info,
+    &simplifycfg::SPECULATE_UNPREDICTABLES.info,
+    &simplifycfg::SWITCH_RANGE_TO_ICMP.info,
+    &simplifycfg::SWITCH_TO_ARITHMETIC.info,
+    &simplifycfg::SWITCH_TO_LOOKUP.info,
+    &simplifycfg::TWO_ENTRY_PHI_FOLD.info,
+];
 
 #[cfg(test)]
 mod tests {

@@ -2,4 +2,6 @@
 
 mod simplifycfg;
 
-pub(crate) use simplifycfg::{Options as SimplifyCfgOptions, SimplifyCfg};
+pub(crate) use simplifycfg::{
+    Options as SimplifyCfgOptions, SimplifyCfg, options as simplifycfg_knobs,
+};

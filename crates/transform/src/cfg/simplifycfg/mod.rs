@@ -32,30 +32,47 @@
 //! undefined behaviour), `backedges` (loop headers), `options`.
 
 mod backedges;
+mod branch;
+mod cases;
+mod common_dest;
+mod cond_to_cond;
+mod copy;
 mod empty;
+mod equal;
+mod hoist;
 mod merge;
-mod options;
+pub(crate) mod options;
 mod phis;
 mod returns;
-mod select;
+mod sink;
+mod speculate;
+mod switch;
 mod terminator;
+mod thread;
 mod trap;
+mod two_entry;
 mod unreachable;
+mod util;
 
+use nvopt_analysis::uniformity::Uniformity;
 use nvopt_entity::EntitySet;
 use nvopt_ir::{
     body::{Block, Body, Inst},
     constant::ConstData,
     effects::is_trivially_dead,
     module::ModuleShared,
+    ops::Op,
 };
 use nvopt_pass::{Analyses, FnCx, FunctionPass};
 
+use branch::Surroundings;
 pub(crate) use options::Options;
 
 /// A sweep that changes something usually makes the next one change less; this is for the ones
 /// that do not.
 const MAX_SWEEPS: usize = 100;
+/// The same for rewrites of one block.
+const MAX_REWRITES: usize = 1000;
 
 /// The pass.
 pub(crate) struct SimplifyCfg {
@@ -64,15 +81,18 @@ pub(crate) struct SimplifyCfg {
 }
 
 impl FunctionPass for SimplifyCfg {
-    fn run(&self, body: &mut Body, _analyses: &mut Analyses, cx: &mut FnCx<'_>) {
+    fn run(&self, body: &mut Body, analyses: &mut Analyses, cx: &mut FnCx<'_>) {
         if body.entry().is_none() {
             return;
         }
+        let options = self.options.with_knobs(&cx.frame);
+        let uniformity =
+            cx.module.triple.starts_with(b"nvptx").then(|| analyses.get::<Uniformity>(body, cx));
         let before = body.n_placed_blocks();
         unreachable::remove_unreachable(body, cx);
         returns::merge_returns(body, cx);
         for _ in 0..MAX_SWEEPS {
-            let mut changed = self.sweep(body, cx);
+            let mut changed = sweep(body, cx, options, uniformity.as_deref());
             changed |= unreachable::remove_unreachable(body, cx);
             if !changed {
                 break;
@@ -82,48 +102,119 @@ impl FunctionPass for SimplifyCfg {
     }
 }
 
-impl SimplifyCfg {
-    /// Looks at each block once, and again while something changes there.
-    fn sweep(&self, body: &mut Body, cx: &mut FnCx<'_>) -> bool {
-        let headers = backedges::loop_headers(body);
-        let pinned = address_taken(body, cx);
-        let blocks: Vec<Block> = body.blocks().collect();
-        let mut changed = false;
-        for block in blocks {
-            while body.is_block_placed(block) && self.simplify(body, cx, block, &headers, &pinned) {
-                changed = true;
+/// Whether a block was changed, and whether it is worth another look at once.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Step {
+    Nothing,
+    Changed,
+    Again,
+}
+
+/// Looks at all blocks until nothing changes.
+fn sweep(
+    body: &mut Body,
+    cx: &mut FnCx<'_>,
+    options: Options,
+    uniformity: Option<&Uniformity>,
+) -> bool {
+    let headers = backedges::loop_headers(body);
+    let pinned = address_taken(body, cx);
+    let around = Surroundings { options, pinned: &pinned, headers: &headers, uniformity };
+    let mut changed = false;
+    for _ in 0..MAX_SWEEPS {
+        let mut changed_now = false;
+        let mut cursor = body.entry();
+        while let Some(block) = cursor {
+            // The next one by then: what is before it may go, it does not.
+            cursor = body.next_block(block);
+            let next = cursor;
+            for _ in 0..MAX_REWRITES {
+                let step = simplify(body, cx, block, &around);
+                changed_now |= step != Step::Nothing;
+                if step != Step::Again || !body.is_block_placed(block) {
+                    break;
+                }
+            }
+            cursor = match next {
+                Some(next) if !body.is_block_placed(next) => next_placed(body, block),
+                _ => next,
+            };
+        }
+        changed |= changed_now;
+        if !changed_now {
+            break;
+        }
+    }
+    changed
+}
+
+/// The block after `block`, or nothing if that is gone as well: the next sweep sees the rest.
+fn next_placed(body: &Body, block: Block) -> Option<Block> {
+    body.is_block_placed(block).then(|| body.next_block(block)).flatten()
+}
+
+/// Makes one rewrite at `block`, if there is one.
+fn simplify(
+    body: &mut Body,
+    cx: &mut FnCx<'_>,
+    block: Block,
+    around: &Surroundings<'_>,
+) -> Step {
+    let (options, pinned) = (&around.options, around.pinned);
+    let is_dead = body.entry() != Some(block)
+        && body.preds(block).all(|pred| pred == block)
+        && !pinned.contains(block);
+    if is_dead {
+        unreachable::erase_dead(body, &[block]);
+        return Step::Changed;
+    }
+    if !cx.may_rewrite() {
+        return Step::Nothing;
+    }
+    let mut changed = terminator::fold_terminator(body, cx, block);
+    changed |= phis::merge_equal_phis(body, block);
+    if trap::drop_undefined_entries(body, cx, block) {
+        return Step::Again;
+    }
+    if !pinned.contains(block) && merge::merge_into_predecessor(body, block) {
+        return Step::Changed;
+    }
+    if options.sink_common_insts
+        && cx.frame.knobs.is_on(&options::SINK_COMMON)
+        && sink::sink(body, cx, block)
+    {
+        return Step::Changed;
+    }
+    if options.speculate_blocks
+        && let Some(decision) = two_entry::decision(body, block)
+    {
+        let limits = around.limits(body, cx, decision.head);
+        let unpredictables = options.speculate_unpredictables;
+        if two_entry::fold(body, cx, block, decision, &limits, unpredictables, pinned) {
+            return Step::Changed;
+        }
+    }
+    let rest = match util::end_of(body, block) {
+        Some((_, Op::Br)) => {
+            let may_go = !pinned.contains(block);
+            match may_go && empty::jump_over(body, block, around.headers, options.keep_loops) {
+                true => Step::Changed,
+                false => Step::Nothing,
             }
         }
-        changed
-    }
+        Some((_, Op::CondBr)) => again_if(branch::simplify(body, cx, block, around)),
+        Some((_, Op::Switch)) => again_if(switch::simplify(body, cx, block, around)),
+        Some((_, Op::Unreachable)) => match trap::avoid_trap(body, cx, block) {
+            true => Step::Changed,
+            false => Step::Nothing,
+        },
+        _ => Step::Nothing,
+    };
+    if rest == Step::Nothing && changed { Step::Changed } else { rest }
+}
 
-    /// Makes one rewrite at `block`, if there is one.
-    fn simplify(
-        &self,
-        body: &mut Body,
-        cx: &mut FnCx<'_>,
-        block: Block,
-        headers: &EntitySet<Block>,
-        pinned: &EntitySet<Block>,
-    ) -> bool {
-        let is_dead = body.entry() != Some(block)
-            && body.preds(block).all(|pred| pred == block)
-            && !pinned.contains(block);
-        if is_dead {
-            unreachable::erase_dead(body, &[block]);
-            return true;
-        }
-        if !cx.may_rewrite() {
-            return false;
-        }
-        terminator::fold_terminator(body, cx, block)
-            || phis::merge_equal_phis(body, block)
-            || !pinned.contains(block) && merge::merge_into_predecessor(body, block)
-            || self.options.speculate_blocks && select::fold_two_entry_phis(body, cx, block, pinned)
-            || !pinned.contains(block)
-                && empty::jump_over(body, block, headers, self.options.keep_loops)
-            || trap::avoid_trap(body, cx, block)
-    }
+fn again_if(changed: bool) -> Step {
+    if changed { Step::Again } else { Step::Nothing }
 }
 
 /// The blocks whose addresses constants of this body or of the module name.
