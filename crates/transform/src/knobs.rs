@@ -18,6 +18,9 @@ static BY_PASS: &[&[&KnobInfo]] = &[
     &[&scalar::ADCE_REMOVE_CONTROL_FLOW.info, &scalar::ADCE_REMOVE_LOOPS.info],
     &memory::dse::KNOBS,
     &[&globalopt::MAX_BITS.info, &globalopt::MAX_FIELDS.info],
+    &[&scalar::EARLY_CSE_DEBUG_HASH.info],
+    &scalar::gvn::KNOBS,
+    &[&memory::VERIFY_MEMORYSSA.info],
     &[
         &inline::COLD_PERCENT.info,
         &inline::HOT_CALL_THRESHOLD.info,
