@@ -7,7 +7,7 @@
 use nvopt_ir::body::Aspects;
 use nvopt_pass::{
     Duplicates,
-    Level::{self, Function, Loop, Machine, Module, Scc},
+    Level::{self, Function, Loop, Machine, Module},
     PassRow,
     registry::Make,
 };
@@ -31,16 +31,11 @@ pub static PLANNED: &[PassRow] = &[
     planned("check-kernel-functions", Module, "", "stops at kernels that no GPU can launch; sets linkage of kernels"),
     planned("cnp-launch-check", Module, "", "stops at launches from the device that cannot work"),
     planned("comdat-renaming", Module, "", "renames comdat groups so that internal symbols do not clash"),
-    planned("constmerge", Module, "", "merges constants that are equal"),
-    planned("deadargelim", Module, "", "removes arguments and results nobody uses"),
-    planned("generic-to-nvvm", Module, "", "moves global variables from the generic space to the global one"),
     planned("internalize", Module, "preserve-gv=GV", "makes symbols internal that nobody outside needs"),
     planned("ipmsp", Module, "", "finds the memory spaces of pointers across calls"),
     planned("ipsccp", Module, "no-func-spec;func-spec", "propagates constants across functions"),
     planned("lower-ops", Module, "enable-optimization", "turns operations the target lacks into sequences or calls"),
     planned("mergefunc", Module, "", "merges functions that do the same"),
-    planned("nv-early-inliner", Module, "", "inlines small functions before anything else"),
-    planned("nv-inline-must", Module, "", "inlines what the programmer forced"),
     planned("nvvm-annotations", Module, "", "turns nvvm.annotations into attributes"),
     planned("nvvm-pretreat", Module, "", "brings old dialects of NVVM IR to the current one"),
     planned("nvvm-verify", Module, "", "stops if the module breaks a rule of NVVM IR"),
@@ -48,7 +43,6 @@ pub static PLANNED: &[PassRow] = &[
     planned("select-kernels", Module, "", "keeps only the kernels that are asked for"),
     planned("set-global-array-alignment", Module, "modify-shared-mem;skip-shared-mem;modify-global-mem;skip-global-mem", "aligns global arrays so that wide accesses are possible"),
 
-    planned("argpromotion", Scc, "", "passes values instead of pointers to them"),
 
     planned("aggressive-instcombine", Function, "", "rewrites expressions that need a look at many instructions"),
     planned("alloca-hoisting", Function, "", "moves static allocas to the entry block"),

@@ -9,7 +9,7 @@ use nvopt_pass::{
 use crate::{
     cfg::{BreakCritEdges, FlattenCfg, JumpThreading, LowerSwitch, SimplifyCfg, SimplifyCfgOptions, SpeculativeExecution, StructurizeCfg, TailCallElim, UnreachableBlockElim},
     combine::{InstCombine, InstSimplify},
-    ipo::{AlwaysInline, FunctionAttrs, GlobalDce, GlobalOpt, Inline, RpoFunctionAttrs},
+    ipo::{AlwaysInline, ArgPromotion, ConstMerge, DeadArgElim, EarlyInline, FunctionAttrs, GenericToNvvm, GlobalDce, GlobalOpt, Inline, RpoFunctionAttrs},
     memory::{Dse, InferAddressSpaces, LoadStoreVectorizer, LowerAggrCopies, MemCpyOpt, MldstMotion, Which},
     name_blocks::{NameBlocks},
     print::{Print},
@@ -87,6 +87,13 @@ pub static PASSES: &[PassRow] = &[
         Duplicates::Code,
         "inlines functions that say they are to be inlined",
     ),
+    scc(
+        "argpromotion",
+        "",
+        |_| Ok(PassObject::Scc(Box::new(ArgPromotion))),
+        Duplicates::Nothing,
+        "passes values instead of pointers to them",
+    ),
     function(
         "break-crit-edges",
         "",
@@ -95,6 +102,13 @@ pub static PASSES: &[PassRow] = &[
         Duplicates::Nothing,
         "splits critical edges",
     ),
+    module(
+        "constmerge",
+        |_| Ok(PassObject::Module(Box::new(ConstMerge))),
+        Aspects::all(),
+        Duplicates::Nothing,
+        "merges constants that are equal",
+    ),
     function(
         "dce",
         "",
@@ -102,6 +116,13 @@ pub static PASSES: &[PassRow] = &[
         Aspects::VALUES.union(Aspects::MEMORY),
         Duplicates::Nothing,
         "removes instructions whose results nobody uses",
+    ),
+    module(
+        "deadargelim",
+        |_| Ok(PassObject::Module(Box::new(DeadArgElim))),
+        Aspects::all(),
+        Duplicates::Nothing,
+        "removes arguments and results nobody uses",
     ),
     function(
         "dse",
@@ -142,6 +163,13 @@ pub static PASSES: &[PassRow] = &[
         "finds attributes of functions from their bodies",
     ),
     module(
+        "generic-to-nvvm",
+        |_| Ok(PassObject::Module(Box::new(GenericToNvvm))),
+        Aspects::all(),
+        Duplicates::Nothing,
+        "moves global variables from the generic space to the global one",
+    ),
+    module(
         "globaldce",
         |_| Ok(PassObject::Module(Box::new(GlobalDce))),
         Aspects::all(),
@@ -176,7 +204,7 @@ pub static PASSES: &[PassRow] = &[
         "only-mandatory",
         |params| {
             let only_mandatory = params.switch("only-mandatory") == Some(true);
-            Ok(PassObject::Scc(Box::new(Inline { only_mandatory })))
+            Ok(PassObject::Scc(Box::new(Inline { only_mandatory, limit: None })))
         },
         Duplicates::Code,
         "inlines calls where it pays",
@@ -268,6 +296,20 @@ pub static PASSES: &[PassRow] = &[
         Level::Module,
         With(|_| Ok(PassObject::Module(Box::new(NameBlocks)))),
         "names blocks F1_B1, F1_B2, …: function and block by number",
+    ),
+    module(
+        "nv-early-inliner",
+        |_| Ok(PassObject::Module(Box::new(EarlyInline))),
+        Aspects::all(),
+        Duplicates::Code,
+        "inlines small functions before anything else",
+    ),
+    module(
+        "nv-inline-must",
+        |_| Ok(PassObject::Module(Box::new(AlwaysInline))),
+        Aspects::all(),
+        Duplicates::Code,
+        "inlines what the programmer forced",
     ),
     function(
         "nvptx-lower-aggr-copies",

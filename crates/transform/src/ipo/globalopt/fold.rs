@@ -159,7 +159,7 @@ pub(super) fn erase_with_operands(module: &mut Module, access: &Access) {
 }
 
 /// Erases `inst` and the operands that nobody uses any more.
-pub(super) fn erase_chain(module: &ModuleShared, body: &mut Body, inst: Inst) {
+pub(in crate::ipo) fn erase_chain(module: &ModuleShared, body: &mut Body, inst: Inst) {
     let mut operands: Vec<Value> = body.args(inst).to_vec();
     body.erase(inst);
     while let Some(value) = operands.pop() {

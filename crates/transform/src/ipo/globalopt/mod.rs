@@ -50,6 +50,8 @@ use nvopt_ir::{
 };
 use nvopt_pass::{Knob, ModuleAnalyses, ModuleCx, ModulePass};
 
+pub(super) use fold::erase_chain;
+
 use self::uses::Index;
 use crate::util::symbols::{is_discardable, remove_symbol};
 
