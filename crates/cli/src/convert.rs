@@ -117,11 +117,9 @@ pub(crate) fn llc(options: &Llc, streams: &mut Streams<'_>) -> Status {
         _ => format!("{input}.s"),
     };
     let path = options.output.as_deref().unwrap_or(&beside);
-    let mut features = options.mattr.iter().flat_map(|list| list.split(','));
-    let ptx = features.rfind(|feature| feature.starts_with("+ptx"));
     let compile = Request {
         arch: options.mcpu.clone(),
-        ptx: ptx.map(str::to_owned),
+        ptx: ptx_feature(&options.mattr),
         oldest_ptx: true,
         prec_div: options.nvptx_prec_divf32.map(|precision| precision >= 2),
         prec_sqrt: options.nvptx_prec_sqrtf32.then_some(true),
@@ -150,6 +148,12 @@ pub(crate) fn llc(options: &Llc, streams: &mut Streams<'_>) -> Status {
     finish(run(&job, options.show, false, streams), options.show, streams)
 }
 
+/// The PTX version that a list of features names last.
+fn ptx_feature(lists: &[String]) -> Option<String> {
+    let mut features = lists.iter().flat_map(|list| list.split(','));
+    features.rfind(|feature| feature.starts_with("+ptx")).map(str::to_owned)
+}
+
 /// LLVM's `opt`.
 pub(crate) fn opt(options: &Opt, streams: &mut Streams<'_>) -> Status {
     let path = options.output.as_deref().unwrap_or("-");
@@ -172,7 +176,11 @@ pub(crate) fn opt(options: &Opt, streams: &mut Streams<'_>) -> Status {
         triple: options.mtriple.as_deref(),
         libraries: no_libraries(),
         program: WholeProgram::default(),
-        compile: Request::default(),
+        compile: Request {
+            arch: options.mcpu.clone(),
+            ptx: ptx_feature(&options.mattr),
+            ..Request::default()
+        },
     };
     finish(run(&job, options.show, options.force, streams), options.show, streams)
 }

@@ -8,14 +8,15 @@ use nvopt_pass::{
 
 use crate::{
     cfg::{
-        BreakCritEdges, FlattenCfg, LowerSwitch, SimplifyCfg, SimplifyCfgOptions, SpeculativeExecution,
-        StructurizeCfg, TailCallElim, UnreachableBlockElim,
+        BreakCritEdges, FlattenCfg, JumpThreading, LowerSwitch, SimplifyCfg, SimplifyCfgOptions,
+        SpeculativeExecution, StructurizeCfg, TailCallElim, UnreachableBlockElim,
     },
-    combine::InstSimplify,
-    ipo::{AlwaysInline, GlobalDce},
+    combine::{InstCombine, InstSimplify},
+    ipo::{AlwaysInline, FunctionAttrs, GlobalDce, GlobalOpt, Inline, RpoFunctionAttrs},
+    memory::{Dse, InferAddressSpaces, LoadStoreVectorizer, LowerAggrCopies, Which},
     name_blocks::NameBlocks,
     print::Print,
-    scalar::{Adce, Dce, EarlyCse, Mem2Reg},
+    scalar::{Adce, Dce, EarlyCse, Mem2Reg, SroaPass},
     verify::Verify,
 };
 
@@ -44,6 +45,18 @@ const fn module(
 ) -> PassRow {
     let (level, make, required) = (Level::Module, With(make), false);
     PassRow { name, level, make, params: "", changes, duplicates, required, about }
+}
+
+/// A call-graph pass that any pipeline may leave out.
+const fn scc(
+    name: &'static str,
+    params: &'static str,
+    make: MakePass,
+    duplicates: Duplicates,
+    about: &'static str,
+) -> PassRow {
+    let (level, make, required) = (Level::Scc, With(make), false);
+    PassRow { name, level, make, params, changes: Aspects::all(), duplicates, required, about }
 }
 
 /// A pass that must run: lowering, and checks.
@@ -94,6 +107,14 @@ pub static PASSES: &[PassRow] = &[
         "removes instructions whose results nobody uses",
     ),
     function(
+        "dse",
+        "",
+        |_| Ok(PassObject::Function(Box::new(Dse))),
+        Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
+        Duplicates::Nothing,
+        "removes stores that nobody reads",
+    ),
+    function(
         "early-cse",
         "memssa",
         |params| {
@@ -112,12 +133,56 @@ pub static PASSES: &[PassRow] = &[
         Duplicates::Nothing,
         "merges conditions of nested branches",
     ),
+    scc(
+        "function-attrs",
+        "skip-non-recursive-function-attrs",
+        |params| {
+            let skip = params.switch("skip-non-recursive-function-attrs");
+            let skip_non_recursive = skip == Some(true);
+            Ok(PassObject::Scc(Box::new(FunctionAttrs { skip_non_recursive })))
+        },
+        Duplicates::Nothing,
+        "finds attributes of functions from their bodies",
+    ),
     module(
         "globaldce",
         |_| Ok(PassObject::Module(Box::new(GlobalDce))),
         Aspects::all(),
         Duplicates::Nothing,
         "removes functions, variables and aliases that nothing can reach",
+    ),
+    module(
+        "globalopt",
+        |_| Ok(PassObject::Module(Box::new(GlobalOpt))),
+        Aspects::all(),
+        Duplicates::Nothing,
+        "splits, shrinks and removes global variables",
+    ),
+    function(
+        "infer-address-spaces",
+        "",
+        |_| Ok(PassObject::Function(Box::new(InferAddressSpaces))),
+        Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
+        Duplicates::Nothing,
+        "replaces generic pointers by ones of their space",
+    ),
+    scc(
+        "inline",
+        "only-mandatory",
+        |params| {
+            let only_mandatory = params.switch("only-mandatory") == Some(true);
+            Ok(PassObject::Scc(Box::new(Inline { only_mandatory })))
+        },
+        Duplicates::Code,
+        "inlines calls where it pays",
+    ),
+    function(
+        "instcombine",
+        InstCombine::TEXT,
+        |params| Ok(PassObject::Function(Box::new(InstCombine::take(params)?))),
+        Aspects::all(),
+        Duplicates::Nothing,
+        "rewrites expressions into simpler ones",
     ),
     function(
         "instsimplify",
@@ -126,6 +191,34 @@ pub static PASSES: &[PassRow] = &[
         Aspects::VALUES.union(Aspects::MEMORY),
         Duplicates::Nothing,
         "replaces instructions by values that are there already",
+    ),
+    function(
+        "jump-threading",
+        "",
+        |_| Ok(PassObject::Function(Box::new(JumpThreading))),
+        Aspects::all(),
+        Duplicates::Code,
+        "threads jumps whose condition a predecessor decides",
+    ),
+    function(
+        "load-store-vectorizer",
+        "",
+        |_| Ok(PassObject::Function(Box::new(LoadStoreVectorizer))),
+        Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
+        Duplicates::Nothing,
+        "merges neighbouring accesses into wide ones",
+    ),
+    function(
+        "lower-aggr-copies",
+        "lower-aggr-func-args",
+        |params| {
+            let func_args = params.switch("lower-aggr-func-args").unwrap_or(false);
+            let pass = LowerAggrCopies { which: Which::All, func_args };
+            Ok(PassObject::Function(Box::new(pass)))
+        },
+        Aspects::all(),
+        Duplicates::Nothing,
+        "turns copies of aggregates into loops or wide moves",
     ),
     function(
         "lower-switch",
@@ -152,6 +245,17 @@ pub static PASSES: &[PassRow] = &[
         With(|_| Ok(PassObject::Module(Box::new(NameBlocks)))),
         "names blocks F1_B1, F1_B2, …: function and block by number",
     ),
+    function(
+        "nvptx-lower-aggr-copies",
+        "",
+        |_| {
+            let pass = LowerAggrCopies { which: Which::Loops, func_args: false };
+            Ok(PassObject::Function(Box::new(pass)))
+        },
+        Aspects::all(),
+        Duplicates::Nothing,
+        "turns copies of aggregates into loops",
+    ),
     required(
         "print",
         Level::Module,
@@ -163,6 +267,13 @@ pub static PASSES: &[PassRow] = &[
         Level::Function,
         With(|_| Ok(PassObject::Function(Box::new(Print)))),
         "prints the function on standard error",
+    ),
+    module(
+        "rpo-function-attrs",
+        |_| Ok(PassObject::Module(Box::new(RpoFunctionAttrs))),
+        Aspects::META,
+        Duplicates::Nothing,
+        "finds attributes of functions from their callers",
     ),
     function(
         "simplifycfg",
@@ -185,6 +296,18 @@ pub static PASSES: &[PassRow] = &[
         Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
         Duplicates::Nothing,
         "runs short sides of branches always",
+    ),
+    function(
+        "sroa",
+        "preserve-cfg;modify-cfg",
+        |params| {
+            let mode = params.one_of(&["preserve-cfg", "modify-cfg"]);
+            let preserve_cfg = mode == Some("preserve-cfg");
+            Ok(PassObject::Function(Box::new(SroaPass { preserve_cfg })))
+        },
+        Aspects::all(),
+        Duplicates::Nothing,
+        "makes variables of parts of structs and arrays in memory",
     ),
     function(
         "structurizecfg",

@@ -63,7 +63,7 @@ pub fn registry_with(config: &Config) -> Registry {
 
 /// The knobs that passes declare beside themselves.
 pub fn knobs() -> &'static [&'static KnobInfo] {
-    nvopt_transform::knobs::KNOBS
+    &nvopt_transform::knobs::KNOBS
 }
 
 /// Analyses that are planned and not there: name, level, what they will find out.

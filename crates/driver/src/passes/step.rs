@@ -204,7 +204,7 @@ impl Job {
 
     fn verify(&mut self, shared: &mut ModuleShared, step: &Step, cx: &StageCx<'_>) {
         let mut fn_cx = fn_cx(shared, self.func, step, cx, &mut self.said.reports);
-        let diags = fn_cx.as_module(&mut self.body, |module, _| verify::verify(module, None));
+        let diags = fn_cx.as_module(&mut self.body, verify::verify_function);
         let note = format!("after pass `{}` on @{}", step.row.name(), self.name);
         let noted = diags.into_iter().map(|diag| diag.note(note.clone()));
         self.said.reports.errors.extend(noted);

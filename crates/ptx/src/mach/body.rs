@@ -296,26 +296,26 @@ impl MachBody {
     /// layout.
     pub fn succs(&self, block: Block, next: Option<Block>) -> SmallVec<[Block; 2]> {
         let mut succs = SmallVec::new();
-        let mut falls_through = true;
-        for &inst in self.blocks[block].insts.iter().rev() {
+        // A guarded branch may stand anywhere in a block; behind one that always leaves nothing
+        // runs.
+        for &inst in &self.blocks[block].insts {
             let data = &self.insts[inst];
             let form = self.forms.get(data.form);
-            if !form.effects().contains(Effects::BRANCHES) {
-                break;
-            }
-            for operand in self.operands(inst) {
-                if let Operand::Label(target) = *operand {
-                    succs.push(target);
+            if form.effects().contains(Effects::BRANCHES) {
+                for operand in self.operands(inst) {
+                    if let Operand::Label(target) = *operand {
+                        succs.push(target);
+                    }
+                }
+                if form.opcode == Opcode::BrxIdx {
+                    succs.extend(self.targets_of(inst));
                 }
             }
-            if form.opcode == Opcode::BrxIdx {
-                succs.extend(self.targets_of(inst));
+            if data.guard.is_none() && form.opcode.always_leaves() {
+                return succs;
             }
-            falls_through = data.guard.is_some() || !form.opcode.always_leaves();
         }
-        if falls_through {
-            succs.extend(next);
-        }
+        succs.extend(next);
         succs
     }
 

@@ -21,12 +21,7 @@
 //!
 //! Reads known bits of the value. Keeps nothing that depends on control flow.
 
-use nvopt_analysis::{
-    known_bits::known_bits,
-    matcher,
-    query::Query,
-    range::Range,
-};
+use nvopt_analysis::{known_bits::known_bits, matcher, query::Query, range::Range};
 use nvopt_arith::Int;
 use nvopt_ir::{
     body::{Block, Body, Inst, NewInst, Value},
@@ -58,9 +53,7 @@ impl FunctionPass for LowerSwitch {
     fn run(&self, body: &mut Body, _analyses: &mut Analyses, cx: &mut FnCx<'_>) {
         let switches: Vec<Block> = body
             .blocks()
-            .filter(|&block| {
-                body.terminator(block).is_some_and(|end| body.op(end) == Op::Switch)
-            })
+            .filter(|&block| body.terminator(block).is_some_and(|end| body.op(end) == Op::Switch))
             .collect();
         for block in switches {
             if self.keeps_tables && is_table(body, cx, block) || !cx.may_rewrite() {
@@ -294,9 +287,8 @@ impl Tree<'_> {
     /// the cases and none in between is the default's.
     fn bound_below(&self, left: &[Leaf], pivot: &Int) -> Option<Int> {
         let last = &left.last()?.high;
-        let between = |leaf: &Leaf| {
-            leaf.low.cmp_signed(last).is_gt() && leaf.low.cmp_signed(pivot).is_lt()
-        };
+        let between =
+            |leaf: &Leaf| leaf.low.cmp_signed(last).is_gt() && leaf.low.cmp_signed(pivot).is_lt();
         match &self.folded {
             Some(folded) if !folded.iter().any(between) => Some(last.clone()),
             _ => Some(previous(pivot)),

@@ -2,8 +2,9 @@
 
 mod break_crit_edges;
 mod flatten_cfg;
+pub(crate) mod jump_threading;
 mod lower_switch;
-mod simplifycfg;
+pub(crate) mod simplifycfg;
 mod speculative_execution;
 mod structurize;
 mod tail_call_elim;
@@ -11,6 +12,7 @@ mod unreachable_block_elim;
 
 pub(crate) use break_crit_edges::BreakCritEdges;
 pub(crate) use flatten_cfg::FlattenCfg;
+pub(crate) use jump_threading::JumpThreading;
 pub(crate) use lower_switch::LowerSwitch;
 pub(crate) use simplifycfg::{
     Options as SimplifyCfgOptions, SimplifyCfg, options as simplifycfg_knobs,

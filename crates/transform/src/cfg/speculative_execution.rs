@@ -91,7 +91,9 @@ fn cheap_side(body: &Body, block: Block) -> Option<Block> {
         Some(a)
     } else if is_own(b) && after(b) == Some(a) {
         Some(b)
-    } else if is_own(a) && is_own(b) && after(a).is_some_and(|to| to != block)
+    } else if is_own(a)
+        && is_own(b)
+        && after(a).is_some_and(|to| to != block)
         && after(a) == after(b)
     {
         match (is_empty(a), is_empty(b)) {
@@ -139,9 +141,9 @@ fn hoist(body: &mut Body, cx: &mut FnCx<'_>, side: Block, block: Block) {
         body.move_before(inst, branch);
         body.set_loc(inst, None);
         let kinds: Vec<_> = body.metadata(inst).iter().map(|&(kind, _)| kind).collect();
-        for kind in kinds.into_iter().filter(|&kind| {
-            !matches!(kind, nvopt_ir::metadata::MdKind::FPMATH)
-        }) {
+        for kind in
+            kinds.into_iter().filter(|&kind| !matches!(kind, nvopt_ir::metadata::MdKind::FPMATH))
+        {
             body.set_metadata(inst, kind, None);
         }
     }

@@ -57,9 +57,7 @@ pub fn may_speculate(cx: &FnCx<'_>, body: &Body, inst: Inst) -> bool {
     }
     let all = effects(cx.module, body, inst);
     match body.op(inst) {
-        Op::Load(access) => {
-            !access.volatile && !access.is_atomic() && is_readable(cx, body, inst)
-        }
+        Op::Load(access) => !access.volatile && !access.is_atomic() && is_readable(cx, body, inst),
         _ => all.may_be_speculated() && all.reads.is_empty(),
     }
 }

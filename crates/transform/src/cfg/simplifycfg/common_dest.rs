@@ -94,10 +94,8 @@ fn recipe(body: &Body, cx: &FnCx<'_>, pred: Block, block: Block) -> Option<Recip
     if !agree_at_common_targets(body, pred, block) {
         return None;
     }
-    let (p, b) = (
-        [body.succ(pred, 0), body.succ(pred, 1)],
-        [body.succ(block, 0), body.succ(block, 1)],
-    );
+    let (p, b) =
+        ([body.succ(pred, 0), body.succ(pred, 1)], [body.succ(block, 0), body.succ(block, 1)]);
     let likely = |index: usize| util::is_likely(cx.module, body, pred, index);
     let found = if p[0] == b[0] {
         (!likely(0)).then_some(Recipe { op: BinaryOp::Or, inverts: false })
@@ -117,9 +115,7 @@ fn recipe(body: &Body, cx: &FnCx<'_>, pred: Block, block: Block) -> Option<Recip
 pub(super) fn agree_at_common_targets(body: &Body, a: Block, b: Block) -> bool {
     body.succs(b).all(|succ| {
         !body.succs(a).any(|other| other == succ)
-            || body
-                .phis_in(succ)
-                .all(|phi| util::entry(body, phi, a) == util::entry(body, phi, b))
+            || body.phis_in(succ).all(|phi| util::entry(body, phi, a) == util::entry(body, phi, b))
     })
 }
 
@@ -170,10 +166,8 @@ fn perform(body: &mut Body, cx: &mut FnCx<'_>, pred: Block, block: Block, recipe
     if recipe.inverts {
         invert_branch(body, cx, pred);
     }
-    let (from, branch) = (
-        body.terminator(pred).expect("it branches"),
-        body.terminator(block).expect("it branches"),
-    );
+    let (from, branch) =
+        (body.terminator(pred).expect("it branches"), body.terminator(block).expect("it branches"));
     let through = usize::from(body.succ(pred, 0) != block);
     let unique = body.succ(block, through);
     let weights = combined_weights(body, cx, pred, block, through);

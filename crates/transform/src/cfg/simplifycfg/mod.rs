@@ -31,13 +31,13 @@
 //! (blocks that only jump), `select` (two-entry phis), `phis` (equal phis), `trap` (branches to
 //! undefined behaviour), `backedges` (loop headers), `options`.
 
-mod backedges;
+pub(crate) mod backedges;
 mod branch;
 mod cases;
 mod common_dest;
 mod cond_to_cond;
 mod copy;
-mod empty;
+pub(crate) mod empty;
 mod equal;
 mod hoist;
 mod merge;
@@ -155,12 +155,7 @@ fn next_placed(body: &Body, block: Block) -> Option<Block> {
 }
 
 /// Makes one rewrite at `block`, if there is one.
-fn simplify(
-    body: &mut Body,
-    cx: &mut FnCx<'_>,
-    block: Block,
-    around: &Surroundings<'_>,
-) -> Step {
+fn simplify(body: &mut Body, cx: &mut FnCx<'_>, block: Block, around: &Surroundings<'_>) -> Step {
     let (options, pinned) = (&around.options, around.pinned);
     let is_dead = body.entry() != Some(block)
         && body.preds(block).all(|pred| pred == block)
@@ -219,7 +214,7 @@ fn again_if(changed: bool) -> Step {
 }
 
 /// The blocks whose addresses constants of this body or of the module name.
-fn address_taken(body: &Body, cx: &FnCx<'_>) -> EntitySet<Block> {
+pub(crate) fn address_taken(body: &Body, cx: &FnCx<'_>) -> EntitySet<Block> {
     let mut taken = EntitySet::new();
     let own = body.consts().iter();
     for (_, data) in own.chain(cx.module.consts.iter()) {
@@ -233,7 +228,7 @@ fn address_taken(body: &Body, cx: &FnCx<'_>) -> EntitySet<Block> {
 }
 
 /// Removes `inst` if nobody needs it, and then what only it needed.
-fn erase_if_dead(module: &ModuleShared, body: &mut Body, inst: Inst) {
+pub(crate) fn erase_if_dead(module: &ModuleShared, body: &mut Body, inst: Inst) {
     let mut work = vec![inst];
     while let Some(inst) = work.pop() {
         if body.is_placed(inst) && is_trivially_dead(module, body, inst) {

@@ -48,9 +48,8 @@ pub(super) fn speculate(
 ) -> bool {
     let branch = body.terminator(head).expect("it branches");
     let condition = body.args(branch)[0];
-    let is_float = body
-        .def_inst(condition)
-        .is_some_and(|inst| matches!(body.op(inst), Op::FCmp(_)));
+    let is_float =
+        body.def_inst(condition).is_some_and(|inst| matches!(body.op(inst), Op::FCmp(_)));
     if is_float && !limits.is_gpu || body.as_const(condition).is_some() || pinned.contains(then) {
         return false;
     }

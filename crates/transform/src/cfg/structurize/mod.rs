@@ -32,11 +32,7 @@ mod order;
 mod values;
 mod wire;
 
-use nvopt_analysis::{
-    cycles::Cycles,
-    domtree::DomTree,
-    uniformity::Uniformity,
-};
+use nvopt_analysis::{cycles::Cycles, domtree::DomTree, uniformity::Uniformity};
 use nvopt_ir::{
     body::{Block, Body, Inst, NewInst, Value},
     ops::Op,

@@ -55,11 +55,7 @@ pub(super) struct Wiring<'a> {
 }
 
 impl<'a> Wiring<'a> {
-    pub(super) fn new(
-        body: &mut Body,
-        old: &'a DomTree,
-        mut order: Vec<Block>,
-    ) -> Wiring<'a> {
+    pub(super) fn new(body: &mut Body, old: &'a DomTree, mut order: Vec<Block>) -> Wiring<'a> {
         let mut idom = FxHashMap::default();
         for &block in &order {
             if let Some(above) = old.idom(block) {
@@ -114,8 +110,7 @@ impl Wiring<'_> {
             for pred in preds {
                 let (yes, no) = (body.int(Type::I1, 1), body.int(Type::I1, 0));
                 let end = body.terminator(pred).expect("it branches");
-                let is_both =
-                    body.n_succs(pred) == 1 || body.succ(pred, 0) == body.succ(pred, 1);
+                let is_both = body.n_succs(pred) == 1 || body.succ(pred, 0) == body.succ(pred, 1);
                 let index = usize::from(body.succ(pred, 0) != block);
                 if !seen.contains(pred) {
                     let goes_on = if is_both {
@@ -259,10 +254,7 @@ impl Wiring<'_> {
 }
 
 fn is_true(body: &Body, value: Value) -> bool {
-    matches!(
-        body.const_data(value),
-        Some(nvopt_ir::constant::ConstData::Bits { bits: 1, .. })
-    )
+    matches!(body.const_data(value), Some(nvopt_ir::constant::ConstData::Bits { bits: 1, .. }))
 }
 
 /// Placing.

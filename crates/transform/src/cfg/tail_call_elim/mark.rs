@@ -105,9 +105,8 @@ fn param_has(body: &Body, cx: &FnCx<'_>, call: Inst, index: usize, kind: AttrKin
 }
 
 fn does_not_capture(body: &Body, cx: &FnCx<'_>, call: Inst, index: usize) -> bool {
-    let says = |attrs: &[Attr]| {
-        matches!(AttrPool::find(attrs, AttrKind::Captures), Some(Attr::Int(_, 0)))
-    };
+    let says =
+        |attrs: &[Attr]| matches!(AttrPool::find(attrs, AttrKind::Captures), Some(Attr::Int(_, 0)));
     let own = body.op(call).call().and_then(|data| body.call(data).attrs);
     let of_callee = callee(body, call).and_then(|func| cx.module.funcs[func].attrs);
     says(body.attrs().param_attrs(own, index))
@@ -119,7 +118,8 @@ fn safe_calls(body: &Body, cx: &FnCx<'_>, stack: &Stack) -> Vec<Inst> {
     let mut escaped: FxHashMap<Block, bool> = FxHashMap::default();
     let mut deferred: Vec<Inst> = Vec::new();
     let mut safe: Vec<Inst> = Vec::new();
-    let mut work: Vec<(Block, bool)> = body.entry().map(|entry| (entry, false)).into_iter().collect();
+    let mut work: Vec<(Block, bool)> =
+        body.entry().map(|entry| (entry, false)).into_iter().collect();
     while let Some((block, mut has_escaped)) = work.pop() {
         match escaped.get(&block) {
             Some(true) => continue,
@@ -152,7 +152,9 @@ fn safe_calls(body: &Body, cx: &FnCx<'_>, stack: &Stack) -> Vec<Inst> {
             }
         }
     }
-    safe.extend(deferred.into_iter().filter(|&inst| escaped.get(&body.block(inst)) == Some(&false)));
+    safe.extend(
+        deferred.into_iter().filter(|&inst| escaped.get(&body.block(inst)) == Some(&false)),
+    );
     safe
 }
 

@@ -34,8 +34,13 @@ pub(super) fn eliminate(body: &mut Body, cx: &mut FnCx<'_>) {
         if !cx.may_rewrite() {
             break;
         }
-        cx.remark(body, Some(call), RemarkKind::Passed, "tailcall-recursion",
-            "transforming tail recursion into loop");
+        cx.remark(
+            body,
+            Some(call),
+            RemarkKind::Passed,
+            "tailcall-recursion",
+            "transforming tail recursion into loop",
+        );
         fold_return(body, block);
         let lp = found.get_or_insert_with(|| make_loop(body));
         replace_call(body, cx, lp, block, call, between);
@@ -179,9 +184,7 @@ fn identity(cx: &FnCx<'_>, op: BinaryOp, ty: Type) -> Option<ConstData> {
     Some(match op {
         BinaryOp::Add | BinaryOp::Or | BinaryOp::Xor => ConstData::Bits { ty, bits: 0 },
         BinaryOp::Mul => ConstData::Bits { ty, bits: 1 },
-        BinaryOp::And => {
-            ConstData::Bits { ty, bits: nvopt_ir::constant::low_mask(ty.int_bits()?) }
-        }
+        BinaryOp::And => ConstData::Bits { ty, bits: nvopt_ir::constant::low_mask(ty.int_bits()?) },
         BinaryOp::FAdd => match ty.float_kind()?.bits() {
             32 => ConstData::Bits { ty, bits: u64::from((-0.0f32).to_bits()) },
             64 => ConstData::Bits { ty, bits: (-0.0f64).to_bits() },
@@ -221,10 +224,8 @@ fn make_loop(body: &mut Body) -> Loop {
     body.name_block_like(header, "tailrecurse");
     let new = NewInst { succs: &[header], ..NewInst::new(Op::Br, Type::VOID, &[]) };
     let branch = body.append(entry, new);
-    let slots: Vec<Inst> = body
-        .insts_in(header)
-        .filter(|&inst| matches!(body.op(inst), Op::Alloca { .. }))
-        .collect();
+    let slots: Vec<Inst> =
+        body.insts_in(header).filter(|&inst| matches!(body.op(inst), Op::Alloca { .. })).collect();
     for slot in slots {
         body.move_before(slot, branch);
     }
@@ -277,9 +278,10 @@ fn replace_call(
     call: Inst,
     gathers: Option<Inst>,
 ) {
-    let behind: Vec<Inst> = std::iter::successors(body.next_inst(call), |&inst| body.next_inst(inst))
-        .filter(|&inst| !body.op(inst).is_terminator() && Some(inst) != gathers)
-        .collect();
+    let behind: Vec<Inst> =
+        std::iter::successors(body.next_inst(call), |&inst| body.next_inst(inst))
+            .filter(|&inst| !body.op(inst).is_terminator() && Some(inst) != gathers)
+            .collect();
     for inst in behind {
         body.move_before(inst, call);
     }

@@ -1,0 +1,12 @@
+//! Passes over memory: what stores and copies are for, which memory an address is of, how wide
+//! accesses are.
+
+pub(crate) mod dse;
+mod infer_address_spaces;
+mod load_store_vectorizer;
+mod lower_aggr_copies;
+
+pub(crate) use dse::Dse;
+pub(crate) use infer_address_spaces::InferAddressSpaces;
+pub(crate) use load_store_vectorizer::LoadStoreVectorizer;
+pub(crate) use lower_aggr_copies::{LowerAggrCopies, MAX_LOWERED, Which};
