@@ -196,6 +196,10 @@ impl Wiring<'_> {
     /// True if `block` always runs behind what was placed last.
     fn runs_always(&self, body: &Body, block: Block) -> bool {
         let Some(last) = self.last else { return true };
+        // The exit is placed when all else is.
+        if self.order.is_empty() {
+            return true;
+        }
         if let Some(above) = self.old.idom(block)
             && self.always.contains(block)
             && self.dominates(above, last)
@@ -229,7 +233,11 @@ impl Wiring<'_> {
             for succ in body.succs(at) {
                 let place = self.position[&succ];
                 let leads_back = place <= self.position[&at];
-                if place > target || leads_back && place <= first {
+                // An edge back ends the iteration of a loop that holds both.
+                let ends_both = leads_back
+                    && place <= first
+                    && self.loops.get(&succ).is_some_and(|end| target <= self.position[end]);
+                if place > target || ends_both {
                     return false;
                 }
                 if !leads_back {
@@ -279,7 +287,8 @@ impl Wiring<'_> {
         self.close_loop(body, block);
         while let Some(&following) = self.order.last() {
             let is_over = loop_end.is_some_and(|end| self.placed.contains(end));
-            if is_over || !self.depends_only_on(block, following) {
+            let is_exit = self.order.len() == 1;
+            if is_over || is_exit || !self.depends_only_on(block, following) {
                 break;
             }
             self.place_next(body, loop_end);
