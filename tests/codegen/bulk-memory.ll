@@ -47,3 +47,16 @@ define void @set(ptr %to, i8 %x, i64 %n) {
 declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)
 declare void @llvm.memmove.p0.p0.i64(ptr, ptr, i64, i1)
 declare void @llvm.memset.p0.i64(ptr, i8, i64, i1)
+
+; What is an alloca is as aligned as the alloca, whatever the call promises.
+; CHECK-LABEL: .local .align 8 .b8 __local_depot
+; CHECK: st.local.b64
+; CHECK-NOT: st.local.b8
+; CHECK: ret;
+define void @clear_own() {
+  %p = alloca [32 x i8], align 8
+  call void @llvm.memset.p0.i64(ptr %p, i8 0, i64 32, i1 false)
+  call void @use(ptr %p)
+  ret void
+}
+declare void @use(ptr)

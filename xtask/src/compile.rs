@@ -2,6 +2,7 @@
 //!
 //! A module whose source needs another target (an instruction that the architecture lacks) must be
 //! refused by us with a note that says which; everything else must assemble without a warning.
+//! `--arch=sm_90,sm_100` chooses architectures, `--every=10` takes one module of ten.
 
 use std::{
     collections::BTreeMap,
@@ -27,6 +28,8 @@ const MAX_SHOWN: usize = 60;
 /// How a module fared for one architecture.
 enum Outcome {
     Assembled,
+    /// ptxas accepts it with this limit of registers for all functions.
+    Limited(String),
     /// ptxas accepts it, and warns.
     Warned(String),
     /// We refuse it because its source needs another target; what that is.
@@ -44,6 +47,7 @@ impl Outcome {
     fn row(&self) -> (&'static str, &str) {
         match self {
             Outcome::Assembled => ("assembled", ""),
+            Outcome::Limited(option) => ("assembled with", option),
             Outcome::Warned(why) => ("assembled with a warning", why),
             Outcome::NeedsTarget(what) => ("refused", what),
             Outcome::Refused(why) => ("refused: not supported", why),
@@ -57,10 +61,15 @@ impl Outcome {
 pub(crate) fn run(args: &[&str]) -> Result<(), String> {
     let mut archs = ARCHS;
     let mut folders = Vec::new();
+    let mut every = 1;
     for arg in args {
-        match arg.strip_prefix("--arch=") {
-            Some(list) => archs = list,
-            None => folders.push(*arg),
+        if let Some(list) = arg.strip_prefix("--arch=") {
+            archs = list;
+        } else if let Some(number) = arg.strip_prefix("--every=") {
+            let number = number.parse().ok().filter(|&number: &usize| number > 0);
+            every = number.ok_or("--every needs a number from 1 on")?;
+        } else {
+            folders.push(*arg);
         }
     }
     let Some(ptxas) = find_ptxas() else {
@@ -71,8 +80,9 @@ pub(crate) fn run(args: &[&str]) -> Result<(), String> {
         return Ok(());
     };
     let nvopt = release_nvopt()?;
-    let files: Vec<PathBuf> =
-        corpus_folders(&folders).iter().flat_map(|folder| files_below(folder, &["ll"])).collect();
+    let all = corpus_folders(&folders);
+    let all = all.iter().flat_map(|folder| files_below(folder, &["ll"]));
+    let files: Vec<PathBuf> = all.step_by(every).collect();
     let jobs: Vec<(&Path, &str)> = files
         .iter()
         .flat_map(|file| archs.split(',').map(move |arch| (file.as_path(), arch)))
@@ -117,15 +127,27 @@ fn compile(nvopt: &Path, ptxas: &Path, work: &Path, file: &Path, arch: &str) -> 
         Ok(run) if !run.status.success() => return refusal(&run),
         Ok(_) => {}
     }
-    // Relocatable: modules may call what another one defines.
-    let run = Command::new(ptxas)
-        .arg(format!("-arch={arch}"))
-        .arg("-c")
-        .arg(&ptx)
-        .arg("-o")
-        .arg(&cubin)
-        .output();
-    match run {
+    match assemble(ptxas, arch, &ptx, &cubin, &[]) {
+        // A function that is compiled on its own takes more registers than a kernel with tight
+        // launch bounds has; the same limit for all is the user's to give.
+        Outcome::Rejected(why) if why.contains("with max regcount of") => {
+            let limit = why.split("with max regcount of ").nth(1).unwrap_or_default();
+            let limit: String = limit.chars().take_while(char::is_ascii_digit).collect();
+            let option = format!("-maxrregcount={limit}");
+            match assemble(ptxas, arch, &ptx, &cubin, &[&option]) {
+                Outcome::Assembled => Outcome::Limited(option),
+                other => other,
+            }
+        }
+        outcome => outcome,
+    }
+}
+
+/// What the assembler says. Relocatable: modules may call what another one defines.
+fn assemble(ptxas: &Path, arch: &str, ptx: &Path, cubin: &Path, options: &[&str]) -> Outcome {
+    let mut command = Command::new(ptxas);
+    command.arg(format!("-arch={arch}")).arg("-c").args(options).arg(ptx).arg("-o").arg(cubin);
+    match command.output() {
         Err(error) => Outcome::Rejected(error.to_string()),
         Ok(run) => {
             let said = [run.stdout, run.stderr].concat();
@@ -171,7 +193,8 @@ fn report(mut results: Vec<(&Path, &str, Outcome)>, archs: &[&str]) -> Result<()
     let (mut shown, mut wrong) = (0, 0);
     for (file, arch, outcome) in &results {
         let (kind, why) = outcome.row();
-        let is_wrong = !matches!(outcome, Outcome::Assembled | Outcome::NeedsTarget(_));
+        let is_wrong =
+            !matches!(outcome, Outcome::Assembled | Outcome::Limited(_) | Outcome::NeedsTarget(_));
         wrong += usize::from(is_wrong);
         if is_wrong && shown < MAX_SHOWN {
             shown += 1;
@@ -179,6 +202,7 @@ fn report(mut results: Vec<(&Path, &str, Outcome)>, archs: &[&str]) -> Result<()
         }
         let row = match outcome {
             Outcome::NeedsTarget(what) => format!("{kind}: {what}"),
+            Outcome::Limited(option) => format!("{kind} `{option}`"),
             Outcome::Assembled
             | Outcome::Warned(_)
             | Outcome::Refused(_)

@@ -3,6 +3,10 @@
 //! Each failure is made smaller and saved with its seed in `target/fuzz-failures`. A seed means
 //! the same program everywhere, so a failure is repeated by `--seed N --count 1`. With `--command`
 //! another compiler takes the place of the pipeline, which tests the interpreter and generator.
+//!
+//! `--each all` (or a list) runs every pass alone on every program. Programs with odd seeds are
+//! prepared by `--before` first, for passes that have little to do in what front ends write. A
+//! program that a pass leaves as it is need not run; how many were changed is reported.
 
 use std::{
     fs,
@@ -20,9 +24,11 @@ use nvopt_driver::passes;
 use nvopt_generate::Options;
 use nvopt_ir::module::Module;
 use nvopt_oracle::{
-    fuzz::{Failure, Outcome, Transform, fuzz_seed, reduce_failure, transformed},
+    fuzz::{Failure, Outcome, Transform, fuzz_program, fuzz_seed, reduce_failure, transformed},
     reduce,
 };
+
+use nvopt_pass::Pipeline;
 
 use crate::util::root;
 
@@ -33,6 +39,10 @@ const MAX_FAILURES: usize = 20;
 struct Settings {
     minutes: f64,
     passes: String,
+    /// Passes that each run alone, instead of a pipeline.
+    each: Vec<String>,
+    /// What prepares programs with odd seeds for those.
+    before: String,
     /// A command from text on standard input to text on standard output, instead of passes.
     command: Option<String>,
     seed: u64,
@@ -50,11 +60,23 @@ fn optional_passes() -> Vec<&'static str> {
         .collect()
 }
 
+impl Settings {
+    /// The options that repeat a failure.
+    fn how(&self) -> String {
+        match &self.command {
+            Some(command) => format!("--command '{command}'"),
+            None => format!("--passes '{}'", self.passes),
+        }
+    }
+}
+
 fn parse(args: &[&str]) -> Result<Settings, String> {
     let jobs = std::thread::available_parallelism().map_or(1, |n| n.get());
     let mut settings = Settings {
         minutes: 1.0,
         passes: optional_passes().join(","),
+        each: Vec::new(),
+        before: "mem2reg,early-cse,simplifycfg".into(),
         command: None,
         seed: 0,
         count: u64::MAX,
@@ -71,6 +93,11 @@ fn parse(args: &[&str]) -> Result<Settings, String> {
         match name {
             "--minutes" => settings.minutes = value.parse().map_err(|_| bad())?,
             "--passes" => settings.passes = value.to_owned(),
+            "--each" if value == "all" => {
+                settings.each = optional_passes().into_iter().map(str::to_owned).collect();
+            }
+            "--each" => settings.each = value.split(',').map(str::to_owned).collect(),
+            "--before" => settings.before = value.to_owned(),
             "--command" => settings.command = Some(value.to_owned()),
             "--seed" => settings.seed = value.parse().map_err(|_| bad())?,
             "--count" => settings.count = value.parse().map_err(|_| bad())?,
@@ -93,46 +120,105 @@ struct Found {
     unknown: u64,
     why_unknown: Option<String>,
     failures: Vec<(u64, PathBuf)>,
+    /// How many programs each pass of `--each` changed.
+    changed: Vec<u64>,
 }
 
 /// Fuzzes until the time is over. An error if anything was found.
 pub(crate) fn run(args: &[&str]) -> Result<(), String> {
     let settings = parse(args)?;
+    if !settings.each.is_empty() {
+        return run_each(&settings);
+    }
     let pipeline = passes::parse(&settings.passes).map_err(|error| error.message)?;
     let transform = |module: &mut Module| match &settings.command {
         Some(command) => pipe_through(module, command),
-        None => passes::run(module, &pipeline, &passes::Settings::default())
-            .map(drop)
-            .map_err(|diags| first_message(&diags)),
+        None => run_passes(&pipeline, module),
     };
-    let end = Instant::now() + Duration::from_secs_f64(settings.minutes * 60.0);
     let found = Mutex::new(Found::default());
+    let try_seed = |seed: u64| {
+        let outcome = fuzz_seed(seed, &settings.options, &transform);
+        note(outcome, &transform, &settings.how(), &settings, &found)
+    };
+    let what = settings.command.as_ref().unwrap_or(&settings.passes);
+    println!("fuzzing `{what}` from seed {} with {} jobs", settings.seed, settings.jobs);
+    on_all_seeds(&settings, &found, &try_seed);
+    let found = found.into_inner().map_err(|_| "a worker panicked".to_owned())?;
+    report(&found)
+}
+
+/// Tries seeds on all threads until the time is over or enough was found.
+fn on_all_seeds(
+    settings: &Settings,
+    found: &Mutex<Found>,
+    try_seed: &(dyn Fn(u64) -> Result<(), String> + Sync),
+) {
+    let end = Instant::now() + Duration::from_secs_f64(settings.minutes * 60.0);
     let next = AtomicU64::new(0);
     let worker = || {
         loop {
             let number = next.fetch_add(1, Ordering::Relaxed);
             let is_over = number >= settings.count || Instant::now() >= end;
-            let enough = || lock(&found).failures.len() >= MAX_FAILURES;
+            let enough = || lock(found).failures.len() >= MAX_FAILURES;
             if is_over || enough() {
                 break;
             }
-            let seed = settings.seed.wrapping_add(number);
-            let outcome = fuzz_seed(seed, &settings.options, &transform);
-            if let Err(why) = note(outcome, &transform, &settings, &found) {
+            if let Err(why) = try_seed(settings.seed.wrapping_add(number)) {
                 eprintln!("xtask: {why}");
             }
         }
     };
-    let what = settings.command.as_ref().unwrap_or(&settings.passes);
-    println!("fuzzing `{what}` from seed {} with {} jobs", settings.seed, settings.jobs);
     std::thread::scope(|scope| {
         for _ in 1..settings.jobs {
             scope.spawn(worker);
         }
         worker();
     });
+}
+
+/// Runs every pass of `--each` alone on every program.
+fn run_each(settings: &Settings) -> Result<(), String> {
+    let parsed = |text: &str| passes::parse(text).map_err(|error| error.message);
+    let before = parsed(&settings.before)?;
+    let each = settings.each.iter().map(|name| parsed(name)).collect::<Result<Vec<_>, _>>()?;
+    let found = Mutex::new(Found { changed: vec![0; each.len()], ..Found::default() });
+    let try_seed = |seed: u64| {
+        let mut program = nvopt_generate::from_seed(seed, &settings.options);
+        if seed % 2 == 1 {
+            program.module = transformed(&program.module, &|module| run_passes(&before, module))?;
+        }
+        let text = text_of(&program.module);
+        for (at, pipeline) in each.iter().enumerate() {
+            let transform = |module: &mut Module| run_passes(pipeline, module);
+            let after = transformed(&program.module, &transform);
+            if after.is_ok_and(|after| text_of(&after) == text) {
+                continue;
+            }
+            lock(&found).changed[at] += 1;
+            let how = format!("--each '{}' --before '{}'", settings.each[at], settings.before);
+            note(fuzz_program(&program, seed, &transform), &transform, &how, settings, &found)?;
+        }
+        Ok(())
+    };
+    println!("fuzzing each of {} passes from seed {}", each.len(), settings.seed);
+    let tried = AtomicU64::new(0);
+    on_all_seeds(settings, &found, &|seed| {
+        tried.fetch_add(1, Ordering::Relaxed);
+        try_seed(seed)
+    });
     let found = found.into_inner().map_err(|_| "a worker panicked".to_owned())?;
+    let tried = tried.into_inner();
+    for (name, changed) in settings.each.iter().zip(&found.changed) {
+        println!("{name}: {tried} programs, {changed} of them changed and compared");
+    }
     report(&found)
+}
+
+/// Runs a pipeline; a pass that panics is an error.
+fn run_passes(pipeline: &Pipeline, module: &mut Module) -> Result<(), String> {
+    let settings = passes::Settings { strict: true, ..passes::Settings::default() };
+    let outcome = passes::run(module, pipeline, &settings);
+    outcome.map(drop).map_err(|diags| first_message(&diags))
 }
 
 fn first_message(diags: &[nvopt_ir::diag::Diag]) -> String {
@@ -172,6 +258,7 @@ fn lock(found: &Mutex<Found>) -> std::sync::MutexGuard<'_, Found> {
 fn note(
     outcome: Outcome,
     transform: Transform<'_>,
+    how: &str,
     settings: &Settings,
     found: &Mutex<Found>,
 ) -> Result<(), String> {
@@ -187,7 +274,7 @@ fn note(
         Outcome::Failed(failure) => {
             println!("{}", failure.text());
             let reduced = reduce_failure(&failure, transform, reduce::Limits::default());
-            let folder = save(&failure, &reduced.module, transform, settings)?;
+            let folder = save(&failure, &reduced.module, transform, how, settings)?;
             let n = reduce::n_instructions(&reduced.module);
             println!("seed {}: {n} instructions are left, in {}", failure.seed, folder.display());
             let mut found = lock(found);
@@ -202,6 +289,7 @@ fn save(
     failure: &Failure,
     reduced: &Module,
     transform: Transform<'_>,
+    how: &str,
     settings: &Settings,
 ) -> Result<PathBuf, String> {
     let target =
@@ -213,10 +301,6 @@ fn save(
     if let Ok(after) = transformed(reduced, transform) {
         write(&folder, "reduced-after.ll", &text_of(&after))?;
     }
-    let how = match &settings.command {
-        Some(command) => format!("--command '{command}'"),
-        None => format!("--passes '{}'", settings.passes),
-    };
     let text = format!(
         "{}\n\nrepeat: cargo xtask fuzz {how} --seed {} --count 1 --features {}\n",
         failure.text(),

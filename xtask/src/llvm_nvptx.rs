@@ -1,7 +1,8 @@
 //! Compiles the modules of LLVM's own NVPTX tests as their RUN lines say and lets ptxas judge.
 //!
 //! A module is compiled for every target that a RUN line with `llc` names. What ptxas no longer
-//! knows is replaced: architectures before `sm_75` by that one, pointers of 32 bits by ones of 64.
+//! knows is replaced: architectures before `sm_75` by that one, `sm_101` by its new name, pointers
+//! of 32 bits by ones of 64.
 //! RUN lines that expect `llc` to fail are left out.
 
 use std::{
@@ -23,6 +24,9 @@ use crate::{
 
 /// The oldest architecture that ptxas 13 knows, and the first PTX version with it.
 const OLDEST: (u32, u32) = (75, 63);
+
+/// An architecture that ptxas 13 knows by another name, and the PTX version with that name.
+const RENAMED: (&str, &str, u32) = ("sm_101", "sm_110", 90);
 
 /// What a module is compiled for.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -162,6 +166,9 @@ fn target(line: &str) -> Option<Target> {
     let mut arch = option("-mcpu").filter(|arch| arch.starts_with("sm_")).unwrap_or("sm_75");
     let digits: String = arch[3..].chars().take_while(char::is_ascii_digit).collect();
     let mut ptx = option("+ptx").and_then(|version| version.parse::<u32>().ok());
+    if let Some(suffix) = arch.strip_prefix(RENAMED.0) {
+        return Some(Target { arch: format!("{}{suffix}", RENAMED.1), ptx: Some(RENAMED.2) });
+    }
     if digits.parse::<u32>().ok()? <= OLDEST.0 {
         arch = "sm_75";
         ptx = ptx.map(|version| version.max(OLDEST.1));

@@ -9,8 +9,10 @@ mod bench_codegen;
 mod bench_interp;
 mod bench_io;
 mod bench_link;
+mod bench_phases;
 mod compile;
 mod corpus;
+mod determinism;
 mod fuzz;
 mod gen_intrinsics;
 mod gpu;
@@ -33,14 +35,19 @@ usage: cargo xtask TASK [ARGUMENTS]
                       with LLVM 22 (default: target/corpus, unpacked from shared/ if found)
   ptx [FOLDER...]     read, verify and print every PTX file of the folders; ptxas makes the same
                       of our print as of the original (default: target/corpus)
-  compile [--arch=A,B] [FOLDER...]  compile every module of the folders to PTX at -O0 for each
-                      architecture; ptxas accepts it (default: target/corpus, one architecture
-                      of each generation)
+  compile [--arch=A,B] [--every=N] [FOLDER...]  compile every module of the folders, or one of
+                      N, to PTX at -O0 for each architecture; ptxas accepts it, or we say what
+                      target its source needs (default: target/corpus, one architecture of each
+                      generation)
+  determinism [--passes=P] [--schedules=N] [FOLDER...]  run passes on every module with several
+                      numbers of threads, in random schedules and in another process: the
+                      output must always be the same
   llvm-nvptx FOLDER...  compile the modules of LLVM's NVPTX tests for the targets of their RUN
                       lines and assemble them with ptxas; counts by cause
   bench io [FOLDER...]  CPU time and memory to read, verify and print, beside opt-22's
   bench codegen [FOLDER...]  CPU time to compile to PTX at -O0, beside llc-22's
   bench link          CPU time that linking with libdevice costs
+  bench phases        how much faster function passes are on several threads
   bench interp        instructions a second in the interpreter, on a tiled matrix product
   fuzz [--minutes N] [--passes P] [--seed S] [--count N] [--jobs J] [--features LIST]
                       random programs before and after a pipeline, compared in the interpreter;
@@ -64,10 +71,12 @@ fn main() -> ExitCode {
         ["corpus", folders @ ..] => corpus::run(folders),
         ["ptx", folders @ ..] => ptx::run(folders),
         ["compile", args @ ..] => compile::run(args),
+        ["determinism", args @ ..] => determinism::run(args),
         ["llvm-nvptx", folders @ ..] => llvm_nvptx::run(folders),
         ["bench", "io", folders @ ..] => bench_io::run(folders),
         ["bench", "codegen", folders @ ..] => bench_codegen::run(folders),
         ["bench", "link"] => bench_link::run(),
+        ["bench", "phases"] => bench_phases::run(),
         ["bench", "interp"] => bench_interp::run(),
         ["fuzz", args @ ..] => fuzz::run(args),
         ["gpu", args @ ..] => gpu::run(args),

@@ -91,6 +91,7 @@ impl Components {
 }
 
 #[cfg(test)]
+#[expect(clippy::needless_range_loop, reason = "nodes are compared by their numbers")]
 mod tests {
     use super::*;
     use crate::testing::Random;

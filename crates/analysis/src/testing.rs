@@ -1,10 +1,15 @@
 //! Graphs for unit tests: random ones, and bodies made of them.
 
+use std::sync::Arc;
+
 use nvopt_ir::{
     body::{Block, Body, NewInst},
+    module::{Func, Module},
     ops::Op,
     types::Type,
 };
+
+use crate::{cycles::Cycles, domtree::DomTree, uniformity::Uniformity};
 
 /// Numbers that look random and are the same in every run.
 pub(crate) struct Random(u64);
@@ -64,4 +69,56 @@ pub(crate) fn reach(succs: &[Vec<usize>], from: usize, without: Option<usize>) -
         }
     }
     seen
+}
+
+/// A module made from text.
+pub(crate) struct Parsed {
+    pub(crate) module: Module,
+    func: Func,
+}
+
+impl Parsed {
+    /// Reads `text`; questions are about its last function.
+    pub(crate) fn new(text: &str) -> Parsed {
+        let parsed = nvopt_text::parse(text.as_bytes(), &nvopt_text::Options::default());
+        let module = parsed.unwrap_or_else(|diags| panic!("{diags:?}\n{text}")).module;
+        let defined = |func: &Func| module.bodies[*func].is_some();
+        let func = module.shared.func_order.iter().copied().rfind(defined);
+        Parsed { func: func.expect("a function is defined"), module }
+    }
+
+    /// A kernel of this graph, without phis, whose branches depend on a thread's number where
+    /// `divergent` says so.
+    pub(crate) fn graph(graph: &[Vec<usize>], divergent: &[bool]) -> Parsed {
+        let head = "declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n\
+                    define ptx_kernel void @k(i32 %n) {\n\
+                    %tid = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n ret void\n}\n";
+        let mut parsed = Parsed::new(head);
+        let body = parsed.module.bodies[parsed.func].as_mut().expect("it is defined");
+        let entry = body.entry().expect("it has a block");
+        let call = body.first_inst(entry).expect("the call");
+        let tid = body.result(call).expect("it has a result");
+        body.erase_terminator(entry);
+        let blocks: Vec<Block> = graph.iter().map(|_| body.add_block()).collect();
+        terminate(body, entry, &blocks[..1]);
+        for (from, to) in graph.iter().enumerate() {
+            let to: Vec<Block> = to.iter().map(|&to| blocks[to]).collect();
+            terminate(body, blocks[from], &to);
+            let end = body.terminator(blocks[from]).expect("it was just put there");
+            if divergent[from] && to.len() > 1 {
+                body.set_arg(end, 0, tid);
+            }
+        }
+        parsed
+    }
+
+    pub(crate) fn body(&self) -> &Body {
+        self.module.bodies[self.func].as_ref().expect("it is defined")
+    }
+
+    pub(crate) fn uniformity(&self) -> Uniformity {
+        let body = self.body();
+        let cycles = Arc::new(Cycles::of(body));
+        Uniformity::of(&self.module.shared, self.func, body, &DomTree::of(body), cycles)
+    }
 }

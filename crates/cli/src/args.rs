@@ -8,8 +8,9 @@ use std::ffi::OsString;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use nvopt_driver::{compile::DebugInfo, link::Search};
+use nvopt_pass::slots::inventory;
 
-use crate::instrument::Instrument;
+use crate::{instrument::Instrument, optimize::Optimize};
 
 /// An open GPU optimizing compiler: LLVM IR in, optimized IR or PTX out.
 #[derive(Parser, Debug)]
@@ -19,7 +20,8 @@ use crate::instrument::Instrument;
     args_conflicts_with_subcommands = true,
     after_help = "Long options may be written with one dash or two: -passes=verify, --passes=verify.\n\n\
                   Examples:\n  \
-                  nvopt k.ll -O0 -arch=sm_90 -o k.ptx   compile\n  \
+                  nvopt k.ll -O3 -arch=sm_90 -o k.ptx   compile\n  \
+                  nvopt k.ll -O2 -opt \"-do-licm=0\" -S  optimize without one pass\n  \
                   nvopt a.ll b.bc --link-lib=m.bc -arch=sm_90 -o k.ptx   link and compile\n  \
                   nvopt k.ll -o k.bc              text to bitcode\n  \
                   nvopt k.bc -o -                 bitcode to text on standard output\n  \
@@ -64,9 +66,9 @@ pub(crate) struct Convert {
     /// Print the number of instructions and the bytes of memory that the IR holds.
     #[arg(long)]
     pub(crate) memory: bool,
-    /// How much to optimize; so far nothing is.
-    #[arg(short = 'O', value_name = "LEVEL", value_parser = ["0"])]
-    pub(crate) level: Option<String>,
+    /// Which passes run.
+    #[command(flatten)]
+    pub(crate) optimize: Optimize,
     /// Check the module after each pass.
     #[arg(long)]
     pub(crate) verify_each: bool,
@@ -258,7 +260,7 @@ pub(crate) enum ColorArg {
 #[derive(Subcommand, Debug)]
 pub(crate) enum Command {
     /// The command line of LLVM's opt: standard input to standard output by default.
-    Opt(Opt),
+    Opt(Box<Opt>),
     /// The command line of LLVM's llc for NVPTX: a module to PTX.
     Llc(Llc),
     /// The command line of LLVM's llvm-link: several modules into one.
@@ -271,6 +273,10 @@ pub(crate) enum Command {
     Generate(Generate),
     /// Make a module smaller while a command finds it interesting.
     Reduce(Reduce),
+    /// List the options that -opt sets: slots with place, type, default and passes, and knobs.
+    Options(List),
+    /// List the passes and analyses by level, with parameters.
+    Passes(List),
     /// Run file tests: folders or files with RUN and EXEC lines.
     Filetest {
         /// Options, folders and files; `nvopt filetest --help` lists them.
@@ -289,6 +295,15 @@ pub(crate) enum Command {
     },
 }
 
+/// How to list what there is.
+#[derive(Args, Debug)]
+pub(crate) struct List {
+    /// Print a JSON array, one object a line. Options: slots only, each with index, offset, type,
+    /// default, name, pass. Passes: name, kind, level, about, params, exists, class.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
 /// The options of LLVM's `opt` that nvopt has.
 #[derive(Args, Debug)]
 pub(crate) struct Opt {
@@ -303,6 +318,9 @@ pub(crate) struct Opt {
     /// The passes to run, in LLVM's pipeline syntax.
     #[arg(long, short, value_name = "PIPELINE")]
     pub(crate) passes: Option<String>,
+    /// Which passes run.
+    #[command(flatten)]
+    pub(crate) optimize: Optimize,
     /// Do everything but write nothing.
     #[arg(long)]
     pub(crate) disable_output: bool,
@@ -584,6 +602,8 @@ behaviour, a race, a deadlock, a trap, a limit), 4 something else than what was 
 /// Adds the second dash to long options written with one: `-passes=verify`.
 pub(crate) fn normalize(args: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
     let mut only_files = false;
+    let mut place = 0;
+    let mut is_opt = false;
     let second_dash = |arg: OsString| -> OsString {
         let Some(text) = arg.to_str() else { return arg };
         // `-j4` is a number of jobs, as everywhere.
@@ -592,12 +612,31 @@ pub(crate) fn normalize(args: impl IntoIterator<Item = OsString>) -> Vec<OsStrin
         let is_level = text.starts_with("-O");
         if long && !is_level { format!("-{text}").into() } else { arg }
     };
+    // What follows `-opt` starts with a dash of its own.
+    let mut is_value = false;
     args.into_iter()
         .map(|arg| {
             only_files |= arg == "--";
-            if only_files { arg } else { second_dash(arg) }
+            let keep = only_files || std::mem::take(&mut is_value);
+            is_value = !keep && (arg == "-opt" || arg == "--opt");
+            is_opt |= place == 1 && arg == "opt";
+            place += 1;
+            match arg.to_str() {
+                _ if keep => arg,
+                // LLVM's `opt` takes what its passes declare as options of its own.
+                Some(text) if is_opt && is_knob(text) => format!("--opt={text}").into(),
+                Some(_) | None => second_dash(arg),
+            }
         })
         .collect()
+}
+
+/// True for `-name` or `-name=value` of a pass's knob.
+fn is_knob(text: &str) -> bool {
+    let Some(written) = text.strip_prefix('-') else { return false };
+    let name = written.trim_start_matches('-').split('=').next().unwrap_or_default();
+    let of_passes = nvopt_driver::passes::knobs();
+    inventory::KNOBS.iter().chain(of_passes).any(|info| info.name == name)
 }
 
 #[cfg(test)]
@@ -616,5 +655,9 @@ mod tests {
         let args = ["nvopt", "-passes=verify", "-S", "-j4", "-o", "x", "-", "--", "-file"];
         let args = normalize(args.map(OsString::from));
         assert_eq!(args, ["nvopt", "--passes=verify", "-S", "-j4", "-o", "x", "-", "--", "-file"]);
+        let args = normalize(["nvopt", "-opt", "-do-licm=0", "-Ofc=max", "-S"].map(OsString::from));
+        assert_eq!(args, ["nvopt", "--opt", "-do-licm=0", "-Ofc=max", "-S"]);
+        let args = normalize(["nvopt", "opt", "-cssa-coalesce=0", "-S"].map(OsString::from));
+        assert_eq!(args, ["nvopt", "opt", "--opt=-cssa-coalesce=0", "-S"]);
     }
 }

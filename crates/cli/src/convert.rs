@@ -6,17 +6,18 @@ use nvopt_driver::{
     input::{Input, Loaded},
     link::{self, Libraries, Search, WholeProgram},
     output,
-    passes::{self, Settings},
+    passes::Settings,
     ptx,
     render::{self, Color, SourceText},
 };
 use nvopt_ir::{datalayout::DataLayout, diag::Diag, module::Module};
-use nvopt_pass::{Pipeline, pipeline::Node};
+use nvopt_pass::{Numerics, pipeline::Node};
 
 use crate::{
     Status, Streams,
     args::{ColorArg, Convert, DiagnosticsArg, EmitArg, Llc, Opt, Show},
     instrument::{Instrument, PassFailure, run_passes},
+    optimize::{Mistake, Optimize, Plan},
 };
 
 /// What both actions come down to.
@@ -25,7 +26,7 @@ struct Job<'a> {
     inputs: Vec<&'a str>,
     /// `None`: write nothing.
     output: Option<(&'a str, Emit)>,
-    passes: Option<&'a str>,
+    plan: Plan,
     verify: bool,
     verify_each: bool,
     instrument: &'a Instrument,
@@ -39,8 +40,37 @@ struct Job<'a> {
     compile: Request,
 }
 
+/// What is to be done; a mistake is shown.
+fn plan(
+    optimize: &Optimize,
+    passes: Option<&str>,
+    show: Show,
+    streams: &mut Streams<'_>,
+) -> Result<Plan, Status> {
+    match optimize.plan(passes) {
+        Ok(plan) => Ok(plan),
+        Err(Mistake::Refused(failure)) => Err(show_failure(&failure, show, streams)),
+        Err(Mistake::Options(message)) => {
+            streams.complain(&message);
+            Err(Status::BadOptions)
+        }
+    }
+}
+
 /// The default action.
 pub(crate) fn convert(options: &Convert, streams: &mut Streams<'_>) -> Status {
+    let plan = match plan(&options.optimize, options.passes.as_deref(), options.show, streams) {
+        Ok(plan) => plan,
+        Err(status) => return status,
+    };
+    if options.optimize.print_pipeline_passes {
+        return streams.say(format!("{}\n", plan.pipeline).as_bytes());
+    }
+    let missing = plan.missing();
+    if options.instrument.verbose && !missing.is_empty() {
+        let names = missing.join(", ");
+        streams.complain(&format!("note: passes that are not there yet are left out: {names}"));
+    }
     if options.inputs.is_empty() {
         streams.complain("no input; give a file, or `-` for standard input (`--help` says more)");
         return Status::BadOptions;
@@ -56,10 +86,12 @@ pub(crate) fn convert(options: &Convert, streams: &mut Streams<'_>) -> Status {
     let writes = !options.verify && !options.disable_output;
     // Only what is compiled needs all its functions.
     let search = if writes && form == Emit::Ptx { Search::Must } else { Search::No };
+    let mut compile = options.compile.request();
+    plan.apply(&mut compile);
     let job = Job {
         inputs: options.inputs.iter().map(String::as_str).collect(),
         output: writes.then_some((path, form)),
-        passes: options.passes.as_deref(),
+        plan,
         verify: true,
         verify_each: options.verify_each,
         instrument: &options.instrument,
@@ -71,7 +103,7 @@ pub(crate) fn convert(options: &Convert, streams: &mut Streams<'_>) -> Status {
             keep: options.keep.clone(),
             kernels: options.select_kernels.clone(),
         },
-        compile: options.compile.request(),
+        compile,
     };
     finish(run(&job, options.show, false, streams), options.show, streams)
 }
@@ -105,7 +137,7 @@ pub(crate) fn llc(options: &Llc, streams: &mut Streams<'_>) -> Status {
     let job = Job {
         inputs: vec![input],
         output: (options.filetype == "asm").then_some((path, Emit::Ptx)),
-        passes: None,
+        plan: Plan::default(),
         verify: true,
         verify_each: false,
         instrument: &Instrument::default(),
@@ -122,10 +154,17 @@ pub(crate) fn llc(options: &Llc, streams: &mut Streams<'_>) -> Status {
 pub(crate) fn opt(options: &Opt, streams: &mut Streams<'_>) -> Status {
     let path = options.output.as_deref().unwrap_or("-");
     let form = if options.text { Emit::Ll } else { Emit::Bc };
+    let plan = match plan(&options.optimize, options.passes.as_deref(), options.show, streams) {
+        Ok(plan) => plan,
+        Err(status) => return status,
+    };
+    if options.optimize.print_pipeline_passes {
+        return streams.say(format!("{}\n", plan.pipeline).as_bytes());
+    }
     let job = Job {
         inputs: vec![options.input.as_deref().unwrap_or("-")],
         output: (!options.disable_output).then_some((path, form)),
-        passes: options.passes.as_deref(),
+        plan,
         verify: !options.disable_verify || options.verify_each,
         verify_each: options.verify_each,
         instrument: &options.instrument,
@@ -161,7 +200,7 @@ fn load_others(job: &Job<'_>, streams: &mut Streams<'_>) -> Result<Vec<Loaded>, 
 }
 
 fn run(job: &Job<'_>, show: Show, force: bool, streams: &mut Streams<'_>) -> Result<(), Failure> {
-    let pipeline = job.passes.map(parse_pipeline).transpose()?.unwrap_or_default();
+    let pipeline = &job.plan.pipeline;
     if let Some(("-", Emit::Bc)) = job.output
         && !force
         && streams.stdout_is_terminal
@@ -204,7 +243,7 @@ fn run(job: &Job<'_>, show: Show, force: bool, streams: &mut Streams<'_>) -> Res
     }
     show_diags(&loaded.source, &loaded.warnings, show, streams);
     if pipeline.n_steps() != 0 {
-        optimize(job, &mut loaded, &pipeline, streams)?;
+        optimize(job, &mut loaded, streams)?;
     }
     if job.memory {
         let (insts, bytes) = loaded.module.size();
@@ -226,14 +265,14 @@ fn run(job: &Job<'_>, show: Show, force: bool, streams: &mut Streams<'_>) -> Res
 }
 
 /// Runs the passes. Errors have no place in the source: it was another module that was read.
-fn optimize(
-    job: &Job<'_>,
-    loaded: &mut Loaded,
-    pipeline: &Pipeline,
-    streams: &mut Streams<'_>,
-) -> Result<(), Failure> {
-    let target = job.compile.options()?.target;
-    let settings = Settings { verify_each: job.verify_each, target, ..Settings::default() };
+fn optimize(job: &Job<'_>, loaded: &mut Loaded, streams: &mut Streams<'_>) -> Result<(), Failure> {
+    let compile = job.compile.options()?;
+    let target = compile.target;
+    let (verify_each, knobs) = (job.verify_each, job.plan.knobs.clone());
+    let numerics =
+        Numerics { ftz: compile.ftz, prec_div: compile.prec_div, prec_sqrt: compile.prec_sqrt };
+    let settings = Settings { verify_each, target, numerics, knobs, ..Settings::default() };
+    let pipeline = &job.plan.pipeline;
     let found = |diags| {
         let source = Box::new(SourceText::new("--passes", Vec::new()));
         Failure::Refused { source, diags }
@@ -276,19 +315,6 @@ fn write(path: &str, bytes: &[u8], streams: &mut Streams<'_>) -> Result<(), Fail
 fn checked(module: &Module, verify: bool) -> Result<(), Vec<Diag>> {
     let diags = if verify { nvopt_ir::verify::verify(module, None) } else { Vec::new() };
     if diags.is_empty() { Ok(()) } else { Err(diags) }
-}
-
-fn parse_pipeline(text: &str) -> Result<Pipeline, Failure> {
-    passes::parse(text).map_err(|error| {
-        let at = u32::try_from(error.at).unwrap_or(u32::MAX);
-        let mut diag = Diag::error_at(at..at, error.message);
-        if !error.nearest.is_empty() {
-            let names: Vec<String> = error.nearest.iter().map(|name| format!("`{name}`")).collect();
-            diag = diag.note(format!("did you mean {}?", names.join(" or ")));
-        }
-        let source = Box::new(SourceText::new("--passes", text.into()));
-        Failure::Refused { source, diags: vec![diag] }
-    })
 }
 
 fn finish(result: Result<(), Failure>, show: Show, streams: &mut Streams<'_>) -> Status {

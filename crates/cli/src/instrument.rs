@@ -5,6 +5,7 @@ use std::{fs, path::PathBuf};
 use clap::Args;
 use nvopt_driver::{
     Failure,
+    jobserver::{JobserverError, Tokens},
     passes::{
         self, Bisect, Filter, Outcome, PrintChanged, Settings, remarks_text, remarks_yaml,
         stats_text, time_report, time_trace, write_reproducer,
@@ -21,6 +22,16 @@ pub(crate) struct Instrument {
     /// How many functions to work on at once; by default one for each processor.
     #[arg(long, value_name = "N", help_heading = "Running passes")]
     pub(crate) threads: Option<usize>,
+    /// Compile each function alone, N at once (0: as many as there are processors), without
+    /// looking across functions: faster, for less.
+    #[arg(long, value_name = "N", help_heading = "Running passes")]
+    pub(crate) split_compile: Option<usize>,
+    /// Use no more threads than GNU make's jobserver has tokens for.
+    #[arg(long, help_heading = "Running passes")]
+    pub(crate) jobserver: bool,
+    /// Say what phase the compilation is in, and which passes of the pipeline do not exist yet.
+    #[arg(long, short = 'v', help_heading = "Running passes")]
+    pub(crate) verbose: bool,
     /// End with an error if a pass crashes, instead of leaving it out.
     #[arg(long, help_heading = "Running passes")]
     pub(crate) strict: bool,
@@ -89,6 +100,32 @@ pub(crate) struct Instrument {
 }
 
 impl Instrument {
+    /// Joins make's jobserver if that was asked for.
+    fn join_jobserver(
+        &self,
+        settings: &mut Settings,
+        streams: &mut Streams<'_>,
+    ) -> Result<(), Failure> {
+        if !self.jobserver {
+            return Ok(());
+        }
+        let flags = std::env::var("MAKEFLAGS").ok();
+        match Tokens::from_makeflags(flags.as_deref()) {
+            Ok(tokens) => {
+                let why = |error| format!("cannot watch for signals: {error}");
+                tokens.give_back_on_signals().map_err(|error| Failure::Failed(why(error)))?;
+                settings.tokens = Some(tokens);
+                Ok(())
+            }
+            Err(error @ JobserverError::PipeProblem) => {
+                streams.complain(&format!("warning: {}", error.message()));
+                settings.threads = 1;
+                Ok(())
+            }
+            Err(error) => Err(Failure::Failed(error.message().into())),
+        }
+    }
+
     /// Adds what was asked for to `settings`.
     pub(crate) fn apply(&self, settings: &mut Settings) {
         let filter = |all: bool, names: &[String]| match (all, names) {
@@ -97,6 +134,11 @@ impl Instrument {
             (false, names) => Filter::Names(names.to_vec()),
         };
         settings.threads = self.threads.filter(|&n| n > 0).unwrap_or_else(all_processors);
+        if let Some(threads) = self.split_compile {
+            settings.split = true;
+            settings.threads = if threads == 0 { all_processors() } else { threads };
+        }
+        settings.two_phases = true;
         settings.strict = self.strict;
         settings.verify_analyses = self.verify_analyses;
         settings.print_before = filter(self.print_before_all, &self.print_before);
@@ -124,6 +166,9 @@ impl Instrument {
         pipeline: &Pipeline,
         streams: &mut Streams<'_>,
     ) -> Result<(), Failure> {
+        if self.verbose {
+            outcome.notes.iter().for_each(|note| streams.say_error(&format!("{note}\n")));
+        }
         streams.say_error(&outcome.printed);
         self.warn_of_crashes(outcome, pipeline, streams);
         if self.time_passes {
@@ -189,6 +234,7 @@ pub(crate) fn run_passes(
     streams: &mut Streams<'_>,
 ) -> Result<(), PassFailure> {
     options.apply(&mut settings);
+    options.join_jobserver(&mut settings, streams).map_err(PassFailure::Other)?;
     let outcome = passes::run(module, pipeline, &settings).map_err(PassFailure::Found)?;
     let reported = options.report(&outcome, module, pipeline, streams);
     reported.map_err(PassFailure::Other)

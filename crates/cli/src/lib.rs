@@ -11,6 +11,8 @@ mod exec;
 mod generate;
 mod instrument;
 mod link;
+mod lists;
+mod optimize;
 mod reduce;
 pub mod tools;
 
@@ -94,6 +96,8 @@ pub fn run(args: impl IntoIterator<Item = OsString>, streams: &mut Streams<'_>) 
         Some(Command::Check(options)) => check::run(&options, streams),
         Some(Command::Generate(options)) => generate::run(&options, streams),
         Some(Command::Reduce(options)) => reduce::run(&options, streams),
+        Some(Command::Options(options)) => lists::options(&options, streams),
+        Some(Command::Passes(options)) => lists::passes(&options, streams),
         Some(Command::Filetest { args }) => tools::run_filetests(&args),
         Some(Command::Completions { shell }) => {
             let mut script = Vec::new();

@@ -14,6 +14,8 @@ const SMALL_STACK: usize = 2 << 20;
 /// Four times the input may take this many times the time: linear, with room for noise and for
 /// caches that no longer hold everything.
 const MAX_GROWTH: f64 = 8.0;
+/// How often a measurement that looks bad is repeated.
+const MAX_ATTEMPTS: u32 = 3;
 /// Below this a time says nothing.
 const MEASURABLE: Duration = Duration::from_millis(40);
 
@@ -50,9 +52,16 @@ fn grows_linearly(n: usize, make: fn(usize) -> String) {
     let worker = thread::Builder::new().stack_size(SMALL_STACK).spawn(move || {
         let (small, large) = (make(n), make(4 * n));
         let best = |text: &str, rounds: u32| (0..rounds).map(|_| round_trip(text)).min();
-        let large_time = best(&large, 2).expect("two rounds");
-        let small_time = best(&small, 3).expect("three rounds").max(MEASURABLE);
-        let growth = large_time.as_secs_f64() / small_time.as_secs_f64();
+        // Other work on the machine can only make it look slower: the best attempt counts.
+        let attempt = || {
+            let large_time = best(&large, 2).expect("two rounds");
+            let small_time = best(&small, 3).expect("three rounds").max(MEASURABLE);
+            large_time.as_secs_f64() / small_time.as_secs_f64()
+        };
+        let mut growth = attempt();
+        for _ in 1..MAX_ATTEMPTS {
+            growth = if growth < MAX_GROWTH { growth } else { growth.min(attempt()) };
+        }
         assert!(growth < MAX_GROWTH, "four times the input takes {growth:.1} times the time");
     });
     worker.expect("a thread can be started").join().expect("no panic and no stack overflow");

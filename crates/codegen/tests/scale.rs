@@ -144,6 +144,47 @@ fn a_switch_and_a_phi_of_many() {
     });
 }
 
+/// More than liveness follows: copies may stay, time may not grow.
+#[test]
+fn many_phis_that_live_through_many_blocks() {
+    grows_linearly(SMALL, |n| {
+        let mut text = String::from("define i32 @f(i1 %c, i32 %a) {\n  br label %top\ntop:\n");
+        let (n_phis, n_blocks) = (n / 50, n / 10);
+        let end = n_blocks - 1;
+        for i in 0..n_phis {
+            let _ = writeln!(text, "  %x{i} = phi i32 [ {i}, %0 ], [ %y{i}, %b{end} ]");
+        }
+        text.push_str("  br label %b0\n");
+        for i in 0..n_blocks {
+            let _ = writeln!(text, "b{i}:");
+            if i < end {
+                let next = i + 1;
+                let _ = writeln!(
+                    text,
+                    "  br i1 %c, label %t{i}, label %b{next}\nt{i}:\n  store i32 {i}, ptr null\n  \
+                     br label %b{next}"
+                );
+            }
+        }
+        for i in 0..n_phis {
+            let _ = writeln!(text, "  %y{i} = add i32 %x{i}, %a");
+        }
+        text + "  br i1 %c, label %top, label %end\nend:\n  ret i32 %x0\n}\n"
+    });
+}
+
+#[test]
+fn a_long_cycle_of_phis() {
+    grows_linearly(SMALL / 5, |n| {
+        let mut text = String::from("define i32 @f(i1 %c) {\n  br label %top\ntop:\n");
+        for i in 0..n {
+            let next = (i + 1) % n;
+            let _ = writeln!(text, "  %x{i} = phi i32 [ {i}, %0 ], [ %x{next}, %top ]");
+        }
+        text + "  br i1 %c, label %top, label %end\nend:\n  ret i32 %x0\n}\n"
+    });
+}
+
 #[test]
 fn calls() {
     grows_linearly(SMALL, |n| {

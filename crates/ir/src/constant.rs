@@ -225,6 +225,9 @@ impl ConstData {
     }
 }
 
+/// How many casts around an address are looked through.
+const MAX_CASTS: u32 = 16;
+
 /// Interned constants.
 #[derive(Clone, Debug, Default)]
 pub struct ConstPool {
@@ -417,6 +420,27 @@ impl ConstPool {
                 *data = ConstData::Expr { ty: casts[at].1, op, args };
             }
         });
+    }
+
+    /// The symbol whose address `constant` is: itself, or under casts and steps of nothing.
+    pub fn base_symbol(&self, mut constant: Const) -> Option<Symbol> {
+        for _ in 0..MAX_CASTS {
+            match self.get(constant) {
+                ConstData::Symbol { symbol, .. } => return Some(*symbol),
+                ConstData::Expr { op: ExprOp::Cast(_), args, .. } => constant = *args.first()?,
+                ConstData::Expr { op: ExprOp::Gep { .. }, args, .. } => {
+                    let is_zero =
+                        |&arg: &Const| matches!(self.get(arg), ConstData::Bits { bits: 0, .. });
+                    let (&base, indices) = args.split_first()?;
+                    if !indices.iter().all(is_zero) {
+                        return None;
+                    }
+                    constant = base;
+                }
+                _ => return None,
+            }
+        }
+        None
     }
 
     /// The number of elements of an aggregate constant, if it is one.

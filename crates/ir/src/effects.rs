@@ -398,20 +398,17 @@ fn is_asm(body: &Body, callee: Value) -> bool {
     matches!(body.def(callee), crate::body::ValueDef::Asm(_))
 }
 
-/// Inline assembly with side effects, or that names memory as clobbered, may do anything to it.
+/// Inline assembly touches what the attributes of its call allow, which is everything unless they
+/// say less: operands such as `=*m` are written without a word in the template's flags.
 fn of_asm(body: &Body, inst: Inst, attrs: &CallAttrs<'_>) -> Effects {
     let callee = body.callee(inst).expect("a call has a callee");
     let crate::body::ValueDef::Asm(asm) = body.def(callee) else {
         unreachable!("the callee was asked before");
     };
-    let data = body.asm(asm);
     let mut effects = Effects::default();
-    let clobbers_memory = data.constraints.windows(9).any(|part| part == b"~{memory}");
-    if data.side_effect {
+    add_memory(&mut effects, body, inst, attrs.memory());
+    if body.asm(asm).side_effect {
         effects.traits |= Traits::VOLATILE | Traits::ORDERED;
-    }
-    if data.side_effect || clobbers_memory {
-        add_memory(&mut effects, body, inst, attrs.memory());
     }
     effects
 }

@@ -10,9 +10,9 @@ use nvopt_entity::{PrimaryMap, SecondaryMap, Str, StringPool};
 use crate::{
     attrs::{AttrList, AttrPool, AttrSet},
     body::Body,
-    constant::{Const, ConstPool},
+    constant::{Const, ConstData, ConstPool},
     intrinsics::Intrinsic,
-    metadata::{Md, MdKind, MdKinds, MdPool},
+    metadata::{Md, MdData, MdKind, MdKinds, MdPool},
     ops::{Align, named_enum},
     types::{Type, TypeTable},
 };
@@ -556,6 +556,19 @@ impl ModuleShared {
         if let Some(name) = self.symbol(symbol).name {
             self.by_name[name] = None;
         }
+    }
+
+    /// True if the module flag `name` is there and is not zero.
+    pub fn is_flag_set(&self, name: &[u8]) -> bool {
+        let flags = self.named_md.iter().find(|(known, _)| known == b"llvm.module.flags");
+        let flags = flags.map_or(&[][..], |(_, flags)| flags);
+        flags.iter().any(|&flag| {
+            let MdData::Tuple { ops, .. } = self.metadata.get(flag) else { return false };
+            let &[_, Some(key), Some(value)] = &ops[..] else { return false };
+            let MdData::Const(constant) = *self.metadata.get(value) else { return false };
+            let is_zero = matches!(self.consts.get(constant), ConstData::Bits { bits: 0, .. });
+            self.metadata.as_string(key) == Some(name) && !is_zero
+        })
     }
 
     /// The synchronization scope named `name`; `None` if there are too many.

@@ -6,6 +6,7 @@ use nvopt_ir::{
     body::{Body, DbgRecordKind, LocalMd, MdOperand, Value, ValueDef},
     constant::{Const, ConstData, ExprOp},
     diag::Diag,
+    metadata::MdData,
     module::{Func, Symbol},
     ops::CastOp,
 };
@@ -19,11 +20,9 @@ use crate::{
 impl Session<'_> {
     /// Brings over everything that is to come over, with all it needs.
     pub(crate) fn move_contents(&mut self) -> Result<(), Diag> {
-        let mut at = 0;
-        // What is added on the way is reached through what needs it.
-        let roots = self.to_link.clone();
-        while let Some(&symbol) = roots.get(at) {
-            at += 1;
+        // What is added on the way comes next.
+        self.waiting = self.to_link.iter().rev().copied().collect();
+        while let Some(symbol) = self.waiting.pop() {
             self.symbol(symbol, Asker::Anyone)?;
             while let Some(work) = self.work.pop() {
                 match work {
@@ -74,6 +73,8 @@ impl Session<'_> {
         self.move_metadata(Symbol::Func(src), Symbol::Func(dst))?;
         let Some(mut body) = self.src.bodies[src].take() else { return Ok(()) };
         self.bring_what_it_needs(&body)?;
+        let nothing = MdData::Tuple { distinct: false, ops: [].into() };
+        let nothing = self.dst.shared.metadata.add(nothing);
         body.relocate(&mut Relocated {
             src_types: &self.src.shared.types,
             dst_types: &mut self.dst.shared.types,
@@ -81,6 +82,7 @@ impl Session<'_> {
             types: &mut self.types,
             map: &self.map,
             mds: &self.mds,
+            nothing,
             kinds: &self.kinds,
             scopes: &self.scopes,
         });
@@ -139,6 +141,13 @@ impl Session<'_> {
         }
         for symbol in needed {
             self.symbol(symbol, Asker::Anyone)?;
+        }
+        for (_, data) in body.consts().iter() {
+            if let ConstData::BlockAddress { func, .. } = data
+                && !self.brings_blocks(*func)
+            {
+                return Err(self.foreign_block(*func));
+            }
         }
         let mut metadata = Vec::new();
         body.for_each_metadata(|md| metadata.push(md));
@@ -207,12 +216,7 @@ impl Session<'_> {
             ConstData::BlockAddress { func, .. } => {
                 let old = *func;
                 match self.symbol(Symbol::Func(old), asker)? {
-                    Some(Symbol::Func(here))
-                        if self.is_to_link.contains(&Symbol::Func(old))
-                            || self.src.shared.funcs[old].symbol.linkage.is_local() =>
-                    {
-                        *func = here;
-                    }
+                    Some(Symbol::Func(here)) if self.brings_blocks(old) => *func = here,
                     _ => return Err(self.foreign_block(old)),
                 }
             }
@@ -233,6 +237,12 @@ impl Session<'_> {
         };
         data.map_operands(|operand| known[operand].expect("parts come over first"));
         Ok(Some(self.dst.shared.consts.intern(data)))
+    }
+
+    /// True if `func` comes over with its blocks.
+    fn brings_blocks(&self, func: Func) -> bool {
+        self.is_to_link.contains(&Symbol::Func(func))
+            || self.src.shared.funcs[func].symbol.linkage.is_local()
     }
 
     fn foreign_block(&self, func: Func) -> Diag {

@@ -56,6 +56,12 @@ impl Session<'_> {
         {
             self.warn_of("target triples", &src.triple.clone(), &dst.triple.clone());
         }
+        let (src, dst) = (&self.src.shared, &mut self.dst.shared);
+        if src.triple.split(|&byte| byte == b'-').nth(1) == Some(b"apple")
+            && os_version(&dst.triple) < os_version(&src.triple)
+        {
+            dst.triple.clone_from(&src.triple);
+        }
     }
 
     /// Whether the layout and the triple of the source may be others: libdevice fits all targets
@@ -159,14 +165,17 @@ impl Session<'_> {
             if self.src.shared.symbol(symbol).linkage == Linkage::Appending {
                 continue;
             }
-            let mapped = self.map.get(&symbol).map(|&(here, _)| here);
+            let is_own = self.is_to_link.contains(&symbol)
+                || self.src.shared.symbol(symbol).linkage.is_local();
+            let aliased = self.indirect.get(&symbol).filter(|_| is_own);
+            let mapped = self.map.get(&symbol).or(aliased).map(|&(here, _)| here);
             if let Some(Symbol::Global(here)) = mapped.or_else(|| self.linked_to(symbol)) {
                 last.push(here);
             }
         }
         let (moved, removed) = (&self.moved, &self.removed);
         let stays = |symbol: Symbol, was_here: bool| {
-            !removed.contains(&symbol) && !(was_here && moved.contains(&symbol))
+            !(removed.contains(&symbol) || was_here && moved.contains(&symbol))
         };
         fn keep<T: Copy>(order: &mut Vec<T>, n_before: usize, stays: impl Fn(T, bool) -> bool) {
             let mut at = 0;
@@ -245,6 +254,18 @@ fn are_compatible(src: &[u8], dst: &[u8]) -> bool {
         && (a[2] == b[2] || is_apple && without_version(&a[2]) == without_version(&b[2]))
         && a[3] == b[3]
         && (a[0] == b[0] || a[0].starts_with(b"arm") || a[0].starts_with(b"thumb"))
+}
+
+/// The version behind the name of a target's operating system. The latest counts where Apple's
+/// are linked.
+fn os_version(triple: &[u8]) -> Vec<u32> {
+    let os = triple.split(|&byte| byte == b'-').nth(2).unwrap_or(b"");
+    let version = &os[without_version(os).len()..];
+    let number = |digits: &[u8]| std::str::from_utf8(digits).ok()?.parse().ok();
+    let mut version: Vec<u32> =
+        version.split(|&byte| byte == b'.').map(|digits| number(digits).unwrap_or(0)).collect();
+    version.resize(3, 0);
+    version
 }
 
 fn without_version(os: &[u8]) -> &[u8] {

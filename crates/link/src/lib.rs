@@ -146,6 +146,7 @@ impl Linker {
             dst_comdats: None,
             to_link: Vec::new(),
             is_to_link: FxHashSet::default(),
+            waiting: Vec::new(),
             linked: Vec::new(),
             map: FxHashMap::default(),
             indirect: FxHashMap::default(),

@@ -8,7 +8,7 @@ use nvopt_bitcode::LazyModule;
 use nvopt_entity::FxHashSet;
 use nvopt_ir::{
     diag::Diag,
-    module::{Module, Symbol},
+    module::{Global, Linkage, Module, Symbol},
 };
 
 use crate::{
@@ -24,7 +24,7 @@ pub(crate) fn link(linker: &mut Linker, name: &str, bytes: &[u8]) -> Result<(), 
         return Ok(());
     }
     let mut library = LazyModule::open(bytes)?.named(name);
-    let roots: Vec<Symbol> = wanted
+    let mut roots: Vec<Symbol> = wanted
         .iter()
         .filter_map(|name| library.module().shared.find_symbol(name))
         .filter(|&symbol| is_defined(&library, symbol))
@@ -32,8 +32,12 @@ pub(crate) fn link(linker: &mut Linker, name: &str, bytes: &[u8]) -> Result<(), 
     if roots.is_empty() {
         return Ok(());
     }
-    read_needed(&mut library, roots)?;
-    let (module, _) = library.finish_read();
+    // Lists that grow come in whole, as with LLVM's `-only-needed`.
+    let shared = &library.module().shared;
+    let is_list = |global: &&Global| shared.globals[**global].symbol.linkage == Linkage::Appending;
+    roots.extend(shared.global_order.iter().filter(is_list).map(|&global| Symbol::Global(global)));
+    let needed = read_needed(&mut library, roots)?;
+    let (module, _) = library.finish_needed(|symbol| needed.contains(&symbol));
     let options = Options { only_needed: true, internalize: true, override_definitions: false };
     linker.link(module, options)
 }
@@ -56,8 +60,11 @@ fn is_defined(library: &LazyModule<'_>, symbol: Symbol) -> bool {
     }
 }
 
-/// Reads the bodies that `roots` need.
-fn read_needed(library: &mut LazyModule<'_>, roots: Vec<Symbol>) -> Result<(), Diag> {
+/// Reads the bodies that `roots` need, and says what they need.
+fn read_needed(
+    library: &mut LazyModule<'_>,
+    roots: Vec<Symbol>,
+) -> Result<FxHashSet<Symbol>, Diag> {
     let mut seen: FxHashSet<Symbol> = roots.iter().copied().collect();
     let mut stack = roots;
     while let Some(symbol) = stack.pop() {
@@ -70,5 +77,5 @@ fn read_needed(library: &mut LazyModule<'_>, roots: Vec<Symbol>) -> Result<(), D
             }
         });
     }
-    Ok(())
+    Ok(seen)
 }

@@ -5,7 +5,6 @@
 //! to it has to change; it moves to the end of the order, and names get the numbers that LLVM's
 //! detour gives them.
 
-use nvopt_entity::Entity;
 use nvopt_ir::{
     attrs::{Attr, AttrKind},
     diag::Diag,
@@ -209,7 +208,7 @@ impl Session<'_> {
 
     /// Pushes a copy of `symbol` without name and contents.
     fn push_copy(&mut self, symbol: Symbol) -> Symbol {
-        let placeholder = nvopt_ir::constant::Const::from_index(0);
+        let placeholder = self.dst.shared.consts.poison(Type::PTR);
         let empty = SymbolData::new(None);
         let dst = &mut self.dst.shared;
         let new = match symbol {

@@ -7,8 +7,7 @@
 use nvopt_entity::FxHashSet;
 use nvopt_ir::{
     body::{Body, Inst, Value, ValueDef},
-    constant::{Const, ConstData, ConstPool, ExprOp},
-    metadata::MdData,
+    constant::ConstData,
     module::{Func, Module, ModuleShared, Symbol},
     ops::{CastOp, Op},
 };
@@ -45,7 +44,7 @@ pub fn run(module: &mut Module, options: &Options) -> Changes {
         return changes;
     }
     let mut options = *options;
-    options.ftz |= flag_asks_for_ftz(&module.shared);
+    options.ftz |= module.shared.is_flag_set(b"nvvm-reflect-ftz");
     for at in 0..module.shared.func_order.len() {
         let func = module.shared.func_order[at];
         let shared = &module.shared;
@@ -122,7 +121,7 @@ fn string_at<'m>(body: &Body, shared: &'m ModuleShared, value: Value) -> Option<
     for _ in 0..MAX_CASTS {
         match body.def(value) {
             ValueDef::Const(constant) => {
-                let Symbol::Global(global) = symbol_of(body.consts(), constant)? else {
+                let Symbol::Global(global) = body.consts().base_symbol(constant)? else {
                     return None;
                 };
                 let data = &shared.globals[global];
@@ -158,39 +157,6 @@ fn before_cast(body: &Body, inst: Inst) -> Option<Value> {
         }
         _ => None,
     }
-}
-
-/// The symbol that a constant is the address of.
-fn symbol_of(consts: &ConstPool, mut constant: Const) -> Option<Symbol> {
-    for _ in 0..MAX_CASTS {
-        match consts.get(constant) {
-            ConstData::Symbol { symbol, .. } => return Some(*symbol),
-            ConstData::Expr { op: ExprOp::Cast(_), args, .. } => constant = *args.first()?,
-            ConstData::Expr { op: ExprOp::Gep { .. }, args, .. } => {
-                let zero =
-                    |&arg: &Const| matches!(consts.get(arg), ConstData::Bits { bits: 0, .. });
-                if !args[1..].iter().all(zero) {
-                    return None;
-                }
-                constant = *args.first()?;
-            }
-            _ => return None,
-        }
-    }
-    None
-}
-
-/// True if the module has the flag `nvvm-reflect-ftz` and it is not zero.
-fn flag_asks_for_ftz(shared: &ModuleShared) -> bool {
-    let flags = shared.named_md.iter().find(|(name, _)| name == crate::flags::NAME);
-    let flags = flags.map_or(&[][..], |(_, flags)| flags);
-    flags.iter().any(|&flag| {
-        let MdData::Tuple { ops, .. } = shared.metadata.get(flag) else { return false };
-        let &[_, Some(name), Some(value)] = &ops[..] else { return false };
-        let named = shared.metadata.as_string(name) == Some(b"nvvm-reflect-ftz");
-        let MdData::Const(constant) = *shared.metadata.get(value) else { return false };
-        named && !matches!(shared.consts.get(constant), ConstData::Bits { bits: 0, .. })
-    })
 }
 
 /// The functions that were asked go if nobody asks them any more.

@@ -5,7 +5,7 @@
 //! more go, and phis that are left with one value become it. Nothing else is touched.
 //!
 //! Cost: linear in the body for each round; a round more for each phi in a row whose value decides
-//! about another branch, at most [`MAX_ROUNDS`].
+//! about another branch, at most `MAX_ROUNDS`.
 
 use nvopt_entity::{EntitySet, FxHashSet};
 use nvopt_ir::{

@@ -216,7 +216,7 @@ impl Session<'_> {
 
     fn add_late(&mut self, symbol: Symbol) {
         if self.is_to_link.insert(symbol) {
-            self.to_link.push(symbol);
+            self.waiting.push(symbol);
             self.linked.extend(self.src.shared.symbol_name(symbol).map(<[u8]>::to_vec));
         }
     }

@@ -64,6 +64,8 @@ pub(crate) struct Session<'a> {
     /// The symbols of the source that are to come over, in order.
     pub(crate) to_link: Vec<Symbol>,
     pub(crate) is_to_link: FxHashSet<Symbol>,
+    /// Those that were not looked at yet, the next last.
+    pub(crate) waiting: Vec<Symbol>,
     /// The names of what came over, for internalization.
     pub(crate) linked: Vec<Vec<u8>>,
 
@@ -101,6 +103,8 @@ pub(crate) struct Relocated<'s> {
     pub(crate) types: &'s mut TypeMap,
     pub(crate) map: &'s FxHashMap<Symbol, (Symbol, Type)>,
     pub(crate) mds: &'s SecondaryMap<Md, MdState>,
+    /// What metadata about nothing is.
+    pub(crate) nothing: Md,
     pub(crate) kinds: &'s [MdKind],
     pub(crate) scopes: &'s [SyncScope],
 }
@@ -117,9 +121,7 @@ impl Relocation for Relocated<'_> {
     fn md(&self, md: Md) -> Md {
         match self.mds[md] {
             MdState::Done(Some(done)) | MdState::Open(Some(done)) => done,
-            MdState::Done(None) | MdState::Open(None) | MdState::New => {
-                unreachable!("all metadata of a body came over before it")
-            }
+            MdState::Done(None) | MdState::Open(None) | MdState::New => self.nothing,
         }
     }
 

@@ -114,7 +114,7 @@ impl TypeMap {
             let before = stack.len();
             // A struct that contains itself is refused by readers; here it merely ends.
             stack.extend(
-                parts.iter().filter(missing).filter(|part| is_first && !open.contains(*part)),
+                parts.iter().rev().filter(missing).filter(|part| is_first && !open.contains(*part)),
             );
             if stack.len() == before {
                 stack.pop();

@@ -27,6 +27,23 @@ pub enum Phase {
     Two,
 }
 
+/// How floats are computed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Numerics {
+    /// Subnormal floats are zero.
+    pub ftz: bool,
+    /// Divisions are correctly rounded.
+    pub prec_div: bool,
+    /// Square roots are correctly rounded.
+    pub prec_sqrt: bool,
+}
+
+impl Default for Numerics {
+    fn default() -> Self {
+        Numerics { ftz: false, prec_div: true, prec_sqrt: true }
+    }
+}
+
 /// What all passes of one compilation read. Nothing in it changes while they run.
 #[derive(Clone, Copy)]
 pub struct Frame<'a> {
@@ -34,6 +51,8 @@ pub struct Frame<'a> {
     pub layout: &'a DataLayout,
     /// The chip and the PTX version.
     pub target: &'a Target,
+    /// How floats are computed.
+    pub numerics: Numerics,
     /// The numbers and switches the user set.
     pub knobs: &'a Knobs,
     /// Compare every analysis that is put back with a fresh one.

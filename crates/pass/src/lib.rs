@@ -26,7 +26,7 @@ pub mod slots;
 pub mod stats;
 
 pub use analysis::{Analyses, Analysis};
-pub use cx::{FnCx, Frame, MachCx, ModuleCx, Phase};
+pub use cx::{FnCx, Frame, MachCx, ModuleCx, Numerics, Phase};
 pub use knobs::{Knob, KnobInfo, Knobs};
 pub use module_analysis::{ModuleAnalyses, ModuleAnalysis, ModuleResults};
 pub use params::Params;

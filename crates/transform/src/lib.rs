@@ -8,8 +8,13 @@
 //! something may be moved, copied, merged or dropped. Convergent operations are never duplicated,
 //! merged or moved across divergent control flow. Nothing depends on hash order.
 
+pub mod cfg;
+pub mod combine;
 pub mod ipo;
+pub mod knobs;
+mod name_blocks;
 pub mod planned;
+mod print;
 pub mod scalar;
 pub mod table;
 pub mod util;

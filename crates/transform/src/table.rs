@@ -7,8 +7,12 @@ use nvopt_pass::{
 };
 
 use crate::{
+    cfg::{SimplifyCfg, SimplifyCfgOptions},
+    combine::InstSimplify,
     ipo::{AlwaysInline, GlobalDce},
-    scalar::{Dce, Mem2Reg},
+    name_blocks::NameBlocks,
+    print::Print,
+    scalar::{Dce, EarlyCse, Mem2Reg},
     verify::Verify,
 };
 
@@ -70,6 +74,17 @@ pub static PASSES: &[PassRow] = &[
         Duplicates::Nothing,
         "removes instructions whose results nobody uses",
     ),
+    function(
+        "early-cse",
+        "memssa",
+        |params| {
+            params.switch("memssa");
+            Ok(PassObject::Function(Box::new(EarlyCse)))
+        },
+        Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
+        Duplicates::Nothing,
+        "replaces what was computed before by the earlier result",
+    ),
     module(
         "globaldce",
         |_| Ok(PassObject::Module(Box::new(GlobalDce))),
@@ -78,12 +93,49 @@ pub static PASSES: &[PassRow] = &[
         "removes functions, variables and aliases that nothing can reach",
     ),
     function(
+        "instsimplify",
+        "",
+        |_| Ok(PassObject::Function(Box::new(InstSimplify))),
+        Aspects::VALUES.union(Aspects::MEMORY),
+        Duplicates::Nothing,
+        "replaces instructions by values that are there already",
+    ),
+    function(
         "mem2reg",
         "",
         |_| Ok(PassObject::Function(Box::new(Mem2Reg))),
         Aspects::VALUES.union(Aspects::MEMORY),
         Duplicates::Nothing,
         "makes variables in memory values",
+    ),
+    required(
+        "name-blocks",
+        Level::Module,
+        With(|_| Ok(PassObject::Module(Box::new(NameBlocks)))),
+        "names blocks F1_B1, F1_B2, …: function and block by number",
+    ),
+    required(
+        "print",
+        Level::Module,
+        With(|_| Ok(PassObject::Module(Box::new(Print)))),
+        "prints the module on standard error",
+    ),
+    required(
+        "print",
+        Level::Function,
+        With(|_| Ok(PassObject::Function(Box::new(Print)))),
+        "prints the function on standard error",
+    ),
+    function(
+        "simplifycfg",
+        SimplifyCfgOptions::TEXT,
+        |params| {
+            let options = SimplifyCfgOptions::take(params)?;
+            Ok(PassObject::Function(Box::new(SimplifyCfg { options })))
+        },
+        Aspects::all(),
+        Duplicates::Code,
+        "removes blocks and branches that are not needed",
     ),
     required(
         "verify",

@@ -147,6 +147,15 @@ fn run_line(gpu: &Gpu, file: &Path, text: &str, line: &str) -> Result<(), String
     Ok(())
 }
 
+/// A kernel with its buffers and arguments on the GPU.
+pub(super) struct Loaded<'g> {
+    pub(super) module: nvopt_gpu::Module<'g>,
+    /// Name, position among the arguments, memory.
+    pub(super) buffers: Vec<(String, usize, Buffer<'g>)>,
+    pub(super) args: Vec<Vec<u8>>,
+    pub(super) launch: Launch,
+}
+
 fn launch(
     gpu: &Gpu,
     ptx: &[u8],
@@ -154,11 +163,25 @@ fn launch(
     spec: &RunSpec,
     sets: &[(String, Vec<u8>)],
 ) -> Result<Vec<Vec<u8>>, String> {
+    let loaded = load(gpu, ptx, signature, spec, sets)?;
+    loaded.module.launch(&signature.name, loaded.launch, &loaded.args)?;
+    gpu.finish()?;
+    loaded.buffers.iter().map(|(_, _, buffer)| buffer.read()).collect()
+}
+
+/// Brings everything that a launch needs to the GPU.
+pub(super) fn load<'g>(
+    gpu: &'g Gpu,
+    ptx: &[u8],
+    signature: &Signature,
+    spec: &RunSpec,
+    sets: &[(String, Vec<u8>)],
+) -> Result<Loaded<'g>, String> {
     let module = gpu.load(ptx)?;
     for (name, contents) in sets {
         module.write_variable(name, contents)?;
     }
-    let mut buffers: Vec<(String, usize, Buffer<'_>)> = Vec::new();
+    let mut buffers: Vec<(String, usize, Buffer<'g>)> = Vec::new();
     for (index, (param, arg)) in signature.params.iter().zip(&spec.args).enumerate() {
         if let ArgSpec::Buffer(buffer) = arg {
             let name = buffer.name.clone().or_else(|| param.name.clone());
@@ -187,9 +210,7 @@ fn launch(
         // A kernel that says it in its PTX is launched plainly.
         cluster: spec.cluster.map(shape).filter(|_| signature.cluster.is_none()),
     };
-    module.launch(&signature.name, launch, &args)?;
-    gpu.finish()?;
-    buffers.iter().map(|(_, _, buffer)| buffer.read()).collect()
+    Ok(Loaded { module, buffers, args, launch })
 }
 
 /// The name of a variable and the bytes that the host copies to it.

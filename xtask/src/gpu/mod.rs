@@ -2,6 +2,7 @@
 //!
 //! Where there is no GPU this says so and is no failure.
 
+mod compare;
 mod exec;
 mod vectors;
 
@@ -27,8 +28,16 @@ pub(crate) fn run(args: &[&str]) -> Result<(), String> {
         }
         ["vectors", file] => vectors::record(&gpu, file),
         ["show", name] => vectors::show(&gpu, name),
+        ["compare", list] => {
+            drop(gpu);
+            compare::run_list(list)
+        }
+        ["--pair", line] => compare::run_pair(&gpu, line),
         ["--file", file] => exec::run_file(&gpu, std::path::Path::new(file)),
-        _ => Err("usage: cargo xtask gpu [vectors FILE | show OPERATION | --file FILE]".into()),
+        _ => Err(
+            "usage: cargo xtask gpu [vectors FILE | show OPERATION | --file FILE | compare LIST]"
+                .into(),
+        ),
     }
 }
 

@@ -45,11 +45,14 @@ impl<const POST: bool> Tree<POST> {
             self.roots = vec![entry];
             self.root = node_of(entry);
         }
+        for at in 0..self.roots.len() {
+            let root = node_of(self.roots[at]);
+            self.node_mut(root).is_root = true;
+        }
         let walk = self.walk_from(body, self.root, |_| true);
         let idoms = self.idoms_of(body, &walk);
-        for place in 1..walk.order.len() {
-            let parent = walk.order[idoms[place] as usize];
-            self.link(parent, walk.order[place]);
+        for (&node, &idom) in walk.order.iter().zip(&idoms).skip(1) {
+            self.link(walk.order[idom as usize], node);
         }
         self.number_all();
     }
@@ -112,16 +115,8 @@ impl<const POST: bool> Tree<POST> {
             return body.preds(block).for_each(|pred| visit(node_of(pred)));
         }
         body.succs(block).for_each(|succ| visit(node_of(succ)));
-        if self.is_root(body, block) {
+        if self.node(node).is_root {
             visit(VIRTUAL);
-        }
-    }
-
-    pub(super) fn is_root(&self, body: &Body, block: Block) -> bool {
-        match POST {
-            true if self.has_endless => self.roots.contains(&block),
-            true => body.n_succs(block) == 0,
-            false => body.entry() == Some(block),
         }
     }
 

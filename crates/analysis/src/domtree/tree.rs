@@ -38,6 +38,8 @@ pub(super) struct Node {
     enter: u64,
     /// The last number of its interval; less than `enter` if the node is not in the tree.
     last: u64,
+    /// True if it is one of the roots.
+    pub(super) is_root: bool,
 }
 
 impl Node {
@@ -49,6 +51,7 @@ impl Node {
         next: NONE,
         enter: 1,
         last: 0,
+        is_root: false,
     };
 }
 

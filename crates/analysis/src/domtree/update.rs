@@ -26,6 +26,7 @@ impl<const POST: bool> Tree<POST> {
             return self.recompute(body);
         }
         let mut top = NONE;
+        let n_roots = self.roots.len();
         for &(from, to) in edges {
             match POST {
                 true => {
@@ -40,8 +41,9 @@ impl<const POST: bool> Tree<POST> {
                 }
             }
         }
-        if POST {
-            self.roots.retain(|&root| body.is_block_placed(root) && body.n_succs(root) == 0);
+        if POST && (top == VIRTUAL || self.roots.len() != n_roots) {
+            let nodes = &self.nodes;
+            self.roots.retain(|&root| nodes[node_of(root) as usize].is_root);
         }
         if top != NONE {
             self.rebuild(body, top);
@@ -83,8 +85,10 @@ impl<const POST: bool> Tree<POST> {
         let node = node_of(block);
         if self.contains(node) && self.node(node).first_child == NONE && node != self.root {
             self.unlink(node);
+            if self.node(node).is_root {
+                self.roots.retain(|&root| root != block);
+            }
             *self.node_mut(node) = Node::ABSENT;
-            self.roots.retain(|&root| root != block);
         }
     }
 
@@ -93,14 +97,13 @@ impl<const POST: bool> Tree<POST> {
     }
 
     fn root_may_change(&mut self, body: &Body, block: Block, top: &mut u32) {
-        let was_root = self.contains(node_of(block))
-            && self.node(node_of(block)).idom == VIRTUAL
-            && self.roots.contains(&block);
+        let was_root = self.node(node_of(block)).is_root;
         let is_root = body.is_block_placed(block) && body.n_succs(block) == 0;
-        if is_root && !was_root {
-            self.roots.push(block);
-        }
         if was_root != is_root {
+            self.node_mut(node_of(block)).is_root = is_root;
+            if is_root {
+                self.roots.push(block);
+            }
             *top = VIRTUAL;
         }
     }
@@ -178,13 +181,14 @@ impl<const POST: bool> Tree<POST> {
     fn relink(&mut self, body: &Body, top: u32, walk: &Walk, old: &[u32]) {
         let idoms = self.idoms_of(body, walk);
         for &node in &old[1..] {
+            let is_root = self.node(node).is_root;
             *self.node_mut(node) = Node::ABSENT;
+            self.node_mut(node).is_root = is_root;
         }
         let above = self.node_mut(top);
         (above.first_child, above.last_child) = (NONE, NONE);
-        for place in 1..walk.order.len() {
-            let parent = walk.order[idoms[place] as usize];
-            self.link(parent, walk.order[place]);
+        for (&node, &idom) in walk.order.iter().zip(&idoms).skip(1) {
+            self.link(walk.order[idom as usize], node);
         }
         self.renumber(top, walk.order.len());
     }

@@ -26,7 +26,7 @@ mod memory;
 mod nvvm;
 
 use nvopt_ir::{
-    attrs::AttrPool,
+    attrs::AttrKind,
     body::{Body, Inst, Value},
     constant::{Const, ConstPool},
     datalayout::DataLayout,
@@ -165,7 +165,9 @@ fn fold_call_inst(
 ) -> Option<Value> {
     let intrinsic = effects::intrinsic(module, body, inst)?;
     let has_bundles = body.op(inst).call().is_some_and(|call| !body.call(call).bundles.is_empty());
-    if has_bundles {
+    // Under `strictfp` the rounding mode may be another one, and exceptions are seen.
+    let is_strict = effects::CallAttrs::new(module, body, inst).has(AttrKind::StrictFP);
+    if has_bundles || is_strict {
         return None;
     }
     let args = const_args(body, body.call_args(inst))?;
@@ -177,12 +179,6 @@ fn fold_call_inst(
 
 fn const_args(body: &Body, args: &[Value]) -> Option<Vec<Const>> {
     args.iter().map(|&arg| body.as_const(arg)).collect()
-}
-
-/// Whether strict floating-point attributes forbid folding in `func`: rounding may be another one.
-pub fn is_strict(module: &ModuleShared, func: Func) -> bool {
-    let attrs = module.attrs.function_attrs(module.funcs[func].attrs);
-    AttrPool::find(attrs, nvopt_ir::attrs::AttrKind::StrictFP).is_some()
 }
 
 impl Folder<'_> {

@@ -28,6 +28,8 @@ use nvopt_pass::{Analyses, Analysis, FnCx};
 
 use crate::domtree::DomTree;
 
+pub(crate) use build::post_order;
+
 nvopt_entity::entity!(
     /// A natural loop.
     pub struct Loop, "loop"
@@ -254,17 +256,16 @@ impl Loops {
     fn broken_link(&self) -> Option<String> {
         for lp in self.outermost_first() {
             let data = &self.loops[lp];
-            let is_child = match data.parent {
-                Some(parent) => {
-                    self.inner(parent).contains(&lp)
-                        && self.contains_loop(parent, lp)
-                        && data.depth == self.depth(parent) + 1
-                }
-                None => data.depth == 1,
+            let is_child_of_this = |inner: &Loop| {
+                self.parent(*inner) == Some(lp)
+                    && self.contains_loop(lp, *inner)
+                    && self.depth(*inner) == data.depth + 1
             };
+            let has_children = data.inner.iter().all(is_child_of_this);
+            let is_top = data.depth == 1;
             let owns = data.own.first() == Some(&data.header)
                 && data.own.iter().all(|&block| self.of_block(block) == Some(lp));
-            if !data.exists || !is_child || !owns {
+            if !data.exists || !has_children || is_top != data.parent.is_none() || !owns {
                 return Some(format!("{lp:?} is not linked as it should be"));
             }
         }

@@ -22,6 +22,8 @@ mod metadata;
 mod module;
 mod old_attrs;
 #[cfg(test)]
+mod refusals;
+#[cfg(test)]
 mod tests;
 mod types;
 mod values;
@@ -220,9 +222,25 @@ impl<'a> LazyModule<'a> {
         Ok(self.finish_read())
     }
 
-    /// The module with the bodies that were read; the other functions are declarations. What was
-    /// read is brought up to date as by [`LazyModule::finish`].
-    pub fn finish_read(self) -> (Module, Vec<Diag>) {
+    /// The module with what `is_needed` of it. What was read is brought up to date as by
+    /// [`LazyModule::finish`], what was not is not looked at.
+    pub fn finish_needed(mut self, is_needed: impl Fn(Symbol) -> bool) -> (Module, Vec<Diag>) {
+        let shared = &mut self.reader.module.shared;
+        let mut gone = Vec::new();
+        let mut stays = |symbol: Symbol| {
+            let stays = is_needed(symbol);
+            gone.extend((!stays).then_some(symbol));
+            stays
+        };
+        shared.func_order.retain(|&func| stays(Symbol::Func(func)));
+        shared.global_order.retain(|&global| stays(Symbol::Global(global)));
+        shared.alias_order.retain(|&alias| stays(Symbol::Alias(alias)));
+        shared.ifunc_order.retain(|&ifunc| stays(Symbol::IFunc(ifunc)));
+        gone.into_iter().for_each(|symbol| shared.forget_name(symbol));
+        self.finish_read()
+    }
+
+    fn finish_read(self) -> (Module, Vec<Diag>) {
         let is_ours = self.reader.is_ours;
         let has_old_loop_tags = self.reader.md.has_old_loop_tags();
         let has_broken_records = self.reader.md.has_broken_records;

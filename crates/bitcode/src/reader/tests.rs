@@ -33,6 +33,12 @@ fn seeds() -> Vec<Vec<Node>> {
         include_str!("../../tests/seeds/control.ll"),
         include_str!("../../tests/seeds/calls.ll"),
         include_str!("../../tests/seeds/debug.ll"),
+        include_str!("../../tests/seeds/constants.ll"),
+        include_str!("../../tests/modules/debug_nodes.ll"),
+        include_str!("../../tests/modules/instructions.ll"),
+        include_str!("../../tests/modules/symbols.ll"),
+        include_str!("../../tests/modules/vectors.ll"),
+        include_str!("../../tests/modules/numbering.ll"),
     ];
     let trees = texts.map(|text| {
         let parsed = nvopt_text::parse(text.as_bytes(), &Default::default());
@@ -98,6 +104,15 @@ fn change_ops(ops: &mut Vec<u64>, random: &mut Random) {
     }
 }
 
+/// What is read and right prints to text that reads back.
+fn check_print(module: &nvopt_ir::module::Module) {
+    let mut text = Vec::new();
+    nvopt_ir::print::print_module(module, &mut text);
+    if nvopt_ir::verify::verify(module, None).is_empty() {
+        nvopt_text::parse(&text, &Default::default()).expect("our own print reads back");
+    }
+}
+
 #[test]
 fn wrong_numbers_are_refused_or_read() {
     let seeds = seeds();
@@ -112,7 +127,7 @@ fn wrong_numbers_are_refused_or_read() {
         let bytes = tree::write(&nodes);
         let result = catch_unwind(AssertUnwindSafe(|| match read(&bytes) {
             Ok(module) => {
-                nvopt_ir::print::print_module(&module, &mut Vec::new());
+                check_print(&module);
                 true
             }
             Err(_) => false,

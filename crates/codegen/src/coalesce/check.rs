@@ -6,6 +6,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use nvopt_entity::SecondaryMap;
 use nvopt_ptx::{
     isa::Effects,
     mach::{Block, Directive, Inst, MachBody, Operand, Reg},
@@ -14,7 +15,7 @@ use nvopt_ptx::{
 use super::{ParallelCopies, copy_of};
 
 /// Larger functions are not checked: instructions times registers of copies.
-const MAX_CHECKED: usize = 1 << 21;
+const MAX_CHECKED: usize = 1 << 18;
 
 /// The old registers whose values a new register has.
 type State = BTreeMap<Reg, BTreeSet<Reg>>;
@@ -28,8 +29,12 @@ pub(super) fn check(before: &MachBody, after: &MachBody, parallel: &ParallelCopi
     if copied.len().saturating_mul(before.n_insts()) > MAX_CHECKED {
         return;
     }
+    let mut places = SecondaryMap::new();
+    for (at, &block) in before.layout().iter().enumerate() {
+        places[block] = Some(at);
+    }
     let (states, due) = (BTreeMap::new(), BTreeSet::new());
-    let mut walk = Walk { before, after, parallel, copied, states, due };
+    let mut walk = Walk { before, after, parallel, copied, places, states, due };
     let Some(&entry) = before.layout().first() else { return };
     walk.flow(entry, &State::new());
     while let Some(at) = walk.due.pop_first() {
@@ -46,6 +51,8 @@ struct Walk<'b> {
     parallel: &'b ParallelCopies,
     /// The registers of copies; all others stay what they are.
     copied: BTreeSet<Reg>,
+    /// Where blocks stand in the layout.
+    places: SecondaryMap<Block, Option<usize>>,
     /// What is known at the top of the blocks that were reached.
     states: BTreeMap<Block, State>,
     /// Places in the layout of blocks to look at again.
@@ -55,9 +62,7 @@ struct Walk<'b> {
 impl Walk<'_> {
     /// Control goes to `block` in `state`.
     fn flow(&mut self, block: Block, state: &State) {
-        let Some(at) = self.before.layout().iter().position(|&other| other == block) else {
-            return;
-        };
+        let Some(at) = self.places[block] else { return };
         match self.states.get_mut(&block) {
             None => {
                 self.states.insert(block, state.clone());

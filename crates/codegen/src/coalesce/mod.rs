@@ -39,14 +39,17 @@ const LEAST_WORK: u64 = 1 << 20;
 /// Which parallel copy an instruction is part of; 0 if of none. Those of one copy are neighbours.
 pub(crate) type ParallelCopies = SecondaryMap<Inst, u32>;
 
-/// Makes registers one where that saves a copy and puts the copies that are left in an order.
-pub(crate) fn coalesce(body: &mut MachBody, parallel: &ParallelCopies) {
+/// Makes registers one where that saves a copy, if `merges` allows it, and puts the copies that are
+/// left in an order.
+pub(crate) fn coalesce(body: &mut MachBody, parallel: &ParallelCopies, merges: bool) {
     drop_unread_copies(body);
     let code = Code::new(body, parallel);
     let mut work = (u64::from(code.n_positions) * WORK_PER_POSITION).saturating_add(LEAST_WORK);
     let mut classes = Classes::new(&code, live::ranges(&code, &mut work));
-    for copy in code.copies_to_try() {
-        classes.try_merge(copy, &mut work);
+    if merges {
+        for copy in code.copies_to_try() {
+            classes.try_merge(copy, &mut work);
+        }
     }
     #[cfg(debug_assertions)]
     let before = body.clone();

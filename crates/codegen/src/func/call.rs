@@ -69,7 +69,9 @@ impl Select<'_> {
             values.push(self.operands(arg)?);
         }
         let more = if vararg { Some(self.pack_varargs(&args[n_fixed..])?) } else { None };
-        let target = self.called_symbol(callee);
+        // A function that is called as what it is not is called by its address, as llc does it: the
+        // assembler wants direct calls to fit.
+        let target = self.called_symbol(callee).filter(|&symbol| self.is_of_type(symbol, ty));
         let address = match target {
             Some(_) => None,
             None => Some(self.reg(callee)?),
@@ -112,6 +114,14 @@ impl Select<'_> {
         }
         self.directive(Directive::ScopeClose);
         Ok(())
+    }
+
+    /// False for a function of another type than `ty`.
+    fn is_of_type(&self, symbol: Symbol, ty: Type) -> bool {
+        match symbol {
+            Symbol::Func(func) => self.cx.shared.funcs[func].ty == ty,
+            Symbol::Global(_) | Symbol::Alias(_) | Symbol::IFunc(_) => true,
+        }
     }
 
     fn called_symbol(&mut self, callee: Value) -> Option<Symbol> {

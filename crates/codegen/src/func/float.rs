@@ -92,7 +92,7 @@ impl Select<'_> {
         };
         match (simple, self.native_float(scalar)) {
             (Some(opcode), Some(ty)) => {
-                let mods = self.rounded(ty);
+                let mods = self.contractible(ty, flags);
                 self.op2(opcode, &mods, dst, a, b);
             }
             (_, Some(Mod::F64)) if op == BinaryOp::FDiv => {
@@ -143,11 +143,17 @@ impl Select<'_> {
         let (a, b) = (self.body.args(inst)[0], self.body.args(inst)[1]);
         let (a, b) = (self.operands(a)?, self.operands(b)?);
         let dst = self.result_regs(inst)?;
-        let mods = self.rounded(ty);
+        let mods = self.contractible(ty, self.body.flags(inst));
         for (index, &dst) in dst.iter().enumerate() {
             self.op2(opcode, &mods, dst, a[index], b[index]);
         }
         Ok(true)
+    }
+
+    /// The modifiers of an addition or multiplication. Without a rounding the assembler may fuse it
+    /// with another that has none either, which is what the user allows by `contract`.
+    fn contractible(&self, ty: Mod, flags: InstFlags) -> Mods {
+        if self.allows_fusing(flags) { self.flushed(ty) } else { self.rounded(ty) }
     }
 
     /// `a * b ± c` in one instruction, where the user allows it and the product has no other use.
@@ -159,9 +165,14 @@ impl Select<'_> {
         let (true, Some(ty)) = (is_scalar, self.native_float(scalar)) else { return Ok(false) };
         let args = self.body.args(inst);
         let (x, y) = (args[0], args[1]);
-        let (factors, addend, negate_product) = if let Some(factors) = self.product(x) {
+        let products = (self.product(x), self.product(y));
+        if op == BinaryOp::FSub && products.0.is_some() && products.1.is_some() {
+            // Either may be fused; the assembler knows which costs less.
+            return Ok(false);
+        }
+        let (factors, addend, negate_product) = if let Some(factors) = products.0 {
             (factors, y, false)
-        } else if let Some(factors) = self.product(y) {
+        } else if let Some(factors) = products.1 {
             (factors, x, op == BinaryOp::FSub)
         } else {
             return Ok(false);
@@ -183,10 +194,14 @@ impl Select<'_> {
     }
 
     fn may_contract(&self, inst: IrInst) -> bool {
+        self.allows_fusing(self.body.flags(inst))
+    }
+
+    fn allows_fusing(&self, flags: InstFlags) -> bool {
         match self.cx.options.fma {
             Fma::Off => false,
             Fma::On => true,
-            Fma::ByFlags => self.body.flags(inst).contains(InstFlags::CONTRACT),
+            Fma::ByFlags => flags.contains(InstFlags::CONTRACT),
         }
     }
 

@@ -155,7 +155,9 @@ impl Select<'_> {
         if !errors.is_empty() {
             return None;
         }
-        coalesce(&mut self.out, &self.parallel);
+        // A debugger wants a variable's register to keep its value.
+        let merges = !matches!(self.debug, Some((_, Emission::Full)));
+        coalesce(&mut self.out, &self.parallel, merges);
         self.out.renumber_regs();
         let debug = self.describe();
         self.complete_lines();

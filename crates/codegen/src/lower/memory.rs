@@ -107,7 +107,16 @@ fn arg_align(body: &Body, inst: Inst, index: usize) -> u64 {
         Attr::Int(AttrKind::Alignment, bytes) => Some(*bytes),
         _ => None,
     });
-    found.unwrap_or(1)
+    let promised = found.unwrap_or(1);
+    body.call_args(inst).get(index).map_or(promised, |&arg| promised.max(alloca_align(body, arg)))
+}
+
+/// The alignment of a pointer that is an alloca; 1 for any other.
+pub(crate) fn alloca_align(body: &Body, pointer: Value) -> u64 {
+    match body.def_inst(pointer).map(|inst| body.op(inst)) {
+        Some(Op::Alloca { align: Some(align), .. }) => align.bytes(),
+        _ => 1,
+    }
 }
 
 /// Words of `step` bytes first, then what is left byte by byte.

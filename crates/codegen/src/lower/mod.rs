@@ -8,6 +8,8 @@ mod atomic;
 mod emit;
 mod memory;
 
+pub(crate) use memory::alloca_align;
+
 use nvopt_ir::{
     body::{Body, Inst},
     module::{Module, Symbol},

@@ -87,6 +87,15 @@ impl ModuleCx<'_> {
         Some(CodegenError::of(symbol, message).lacking(Feature::LargeParams))
     }
 
+    /// True if `blocks` blocks of the size `block` can be on a multiprocessor. More than that is
+    /// what ptxas warns of and ignores.
+    fn fits(&self, blocks: &str, block: &str) -> bool {
+        let Some(most) = self.options.target.arch.threads_per_sm() else { return true };
+        let number = |text: &str| text.trim().parse::<u64>().unwrap_or(1);
+        let sizes = block.split(',').map(number);
+        sizes.fold(number(blocks), u64::saturating_mul) <= most
+    }
+
     /// `.maxntid` and its kin, from the function's attributes.
     pub(super) fn launch_bounds(&self, decl: &FuncDecl) -> Vec<FuncDirective> {
         let attrs = self.shared.attrs.function_attrs(decl.attrs);
@@ -94,6 +103,7 @@ impl ModuleCx<'_> {
             let value = self.shared.attrs.find_string(attrs, key)?;
             Some(String::from_utf8_lossy(value).into_owned())
         };
+        let block = text("nvvm.maxntid").or_else(|| text("nvvm.reqntid")).unwrap_or_default();
         let mut directives = Vec::new();
         let mut push = |name: &str, value: Option<String>, n: usize| {
             let Some(value) = value else { return };
@@ -103,7 +113,7 @@ impl ModuleCx<'_> {
         };
         push("maxntid", text("nvvm.maxntid"), 3);
         push("reqntid", text("nvvm.reqntid"), 3);
-        push("minnctapersm", text("nvvm.minctasm"), 1);
+        push("minnctapersm", text("nvvm.minctasm").filter(|min| self.fits(min, &block)), 1);
         push("maxnreg", text("nvvm.maxnreg"), 1);
         if self.options.target.has(Feature::Clusters) {
             let cluster = text("nvvm.cluster_dim");

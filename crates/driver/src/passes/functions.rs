@@ -4,10 +4,18 @@
 //! start late. With one worker the module itself is worked on; with several each has a copy of
 //! everything outside bodies, and `join` makes the copies one.
 
-use std::{sync::Mutex, thread};
+use std::{
+    sync::{
+        Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicUsize, Ordering},
+    },
+    thread::{self, Scope},
+};
 
 use nvopt_ir::module::{Func, Module, ModuleShared};
 use nvopt_pass::{ModuleAnalyses, pipeline::Node};
+
+use crate::jobserver::Token;
 
 use super::{
     crash::WORKER_NAME,
@@ -90,35 +98,77 @@ fn run_workers(
         None => work.sort_by_key(|(job, _)| std::cmp::Reverse(job.body.n_placed_insts())),
         Some(seed) => shuffle(&mut work, seed),
     }
-    let work = Mutex::new(work.into_iter());
-    let take = || work.lock().expect("no job panics while holding the lock").next();
-    let worker = |index: usize| {
-        let mut fork = shared.clone();
-        while let Some((job, of_job)) = take() {
-            *of_job = index;
-            job.run(&mut fork, nodes, cx);
-        }
-        fork
+    let crew = Crew {
+        shared,
+        nodes,
+        cx,
+        n_workers,
+        work: Mutex::new(work.into_iter()),
+        n_started: AtomicUsize::new(1),
+        forks: Mutex::new((0..n_workers).map(|_| None).collect()),
     };
-    let worker = &worker;
-    let shared = thread::scope(|scope| {
-        let spawn = |index| {
-            let builder = thread::Builder::new().name(WORKER_NAME.to_owned());
-            builder.spawn_scoped(scope, move || worker(index))
-        };
-        // This thread is a worker, too: only the others cost a thread.
-        let others: Vec<_> = (1..n_workers).map(spawn).collect();
-        let mut forks = vec![Some(worker(0))];
-        for handle in others {
-            // A thread that could not be started took nothing.
-            let joined = |handle: thread::ScopedJoinHandle<'_, ModuleShared>| {
-                handle.join().expect("panics of passes are caught")
-            };
-            forks.push(handle.ok().map(joined));
-        }
-        forks
-    });
+    // This thread is a worker, too: only the others cost a thread.
+    thread::scope(|scope| crew.work(scope, 0, None));
+    let shared = crew.forks.into_inner().unwrap_or_else(PoisonError::into_inner);
     Forks { shared, of_job }
+}
+
+/// Workers and what is left to do.
+struct Crew<'e, 'j> {
+    shared: &'e ModuleShared,
+    nodes: &'e [Node],
+    cx: &'e StageCx<'e>,
+    n_workers: usize,
+    work: Mutex<std::vec::IntoIter<(&'j mut Job, &'j mut usize)>>,
+    n_started: AtomicUsize,
+    forks: Mutex<Vec<Option<ModuleShared>>>,
+}
+
+impl<'j> Crew<'_, 'j> {
+    /// What worker `index` does, as long as it holds `token`.
+    fn work<'s>(&'s self, scope: &'s Scope<'s, '_>, index: usize, token: Option<Token>) {
+        let mut fork = self.shared.clone();
+        self.hire(scope);
+        while let Some((job, of_job)) = self.next_job() {
+            *of_job = index;
+            job.run(&mut fork, self.nodes, self.cx);
+            self.hire(scope);
+        }
+        lock(&self.forks)[index] = Some(fork);
+        drop(token);
+    }
+
+    /// The next function. A function of its own, so that the lock is not held while it is worked
+    /// on.
+    fn next_job(&self) -> Option<(&'j mut Job, &'j mut usize)> {
+        lock(&self.work).next()
+    }
+
+    /// Starts as many more workers as there are jobs for and, under make, tokens.
+    fn hire<'s>(&'s self, scope: &'s Scope<'s, '_>) {
+        while lock(&self.work).len() != 0 && self.n_started.load(Ordering::Relaxed) < self.n_workers
+        {
+            let token = match &self.cx.settings.tokens {
+                None => None,
+                Some(tokens) => match tokens.try_take() {
+                    None => return,
+                    taken => taken,
+                },
+            };
+            let index = self.n_started.fetch_add(1, Ordering::Relaxed);
+            if index >= self.n_workers {
+                return;
+            }
+            let builder = thread::Builder::new().name(WORKER_NAME.to_owned());
+            // A thread that cannot be started is one worker less.
+            let _ = builder.spawn_scoped(scope, move || self.work(scope, index, token));
+        }
+    }
+}
+
+/// Passes do not run while a lock is held, so what it guards is whole even after a panic.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// A permutation of `items` that only depends on `seed`.

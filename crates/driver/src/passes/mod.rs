@@ -14,12 +14,13 @@
 //! `components` (the call-graph stage),
 //! `step` (one step on one function), `join` (making the workers' copies one), `number` (ids of
 //! steps that do not depend on threads), `print` (dumps and diffs), `report` (times, remarks,
-//! statistics), `crash`; `planted` has passes that are wrong on purpose, for tests.
+//! statistics), `crash`, `linker` (its transformations as passes); `planted` has passes that are wrong on purpose, for tests.
 
 mod components;
 mod crash;
 mod functions;
 mod join;
+mod linker;
 mod number;
 #[cfg(debug_assertions)]
 mod planted;
@@ -31,7 +32,7 @@ mod step;
 #[cfg(test)]
 mod tests;
 
-use nvopt_pass::{Pipeline, PipelineError, Registry};
+use nvopt_pass::{KnobInfo, Level, Pipeline, PipelineError, Registry};
 
 use crate::pipelines::{self, Config, OptLevel};
 
@@ -52,11 +53,24 @@ pub fn registry_with(config: &Config) -> Registry {
     let mut registry = Registry::new();
     registry.add_analyses(nvopt_analysis::table::ANALYSES);
     registry.add_passes(nvopt_transform::table::PASSES);
+    registry.add_passes(linker::PASSES);
     #[cfg(debug_assertions)]
     registry.add_passes(planted::PASSES);
     registry.add_planned(nvopt_transform::planned::PLANNED);
     pipelines::add_aliases(&mut registry, config);
     registry
+}
+
+/// The knobs that passes declare beside themselves.
+pub fn knobs() -> &'static [&'static KnobInfo] {
+    nvopt_transform::knobs::KNOBS
+}
+
+/// Analyses that are planned and not there: name, level, what they will find out.
+pub fn planned_analyses() -> impl Iterator<Item = (&'static str, Level, &'static str)> {
+    let planned = nvopt_transform::planned::PLANNED_ANALYSES.iter().copied();
+    let is_there = |name| nvopt_analysis::table::ANALYSES.iter().any(|row| row.name == name);
+    planned.filter(move |&(name, ..)| !is_there(name))
 }
 
 /// Builds the pipeline that a user wrote, from what comes with the compiler.

@@ -11,16 +11,27 @@ use nvopt_pass::{
 
 /// The rows.
 pub(super) static PASSES: &[PassRow] = &[
-    row("plant-panic", Make::With(|_| Ok(PassObject::Function(Box::new(Panic))))),
-    row("plant-wrong-rewrite", Make::With(|_| Ok(PassObject::Function(Box::new(WrongRewrite))))),
+    row(
+        "plant-panic",
+        "in=TEXT",
+        Make::With(|params| {
+            let named = params.text("in").unwrap_or("panic").to_owned();
+            Ok(PassObject::Function(Box::new(Panic { named })))
+        }),
+    ),
+    row(
+        "plant-wrong-rewrite",
+        "",
+        Make::With(|_| Ok(PassObject::Function(Box::new(WrongRewrite)))),
+    ),
 ];
 
-const fn row(name: &'static str, make: Make) -> PassRow {
+const fn row(name: &'static str, params: &'static str, make: Make) -> PassRow {
     PassRow {
         name,
         level: Level::Function,
         make,
-        params: "",
+        params,
         changes: Aspects::all(),
         duplicates: Duplicates::Nothing,
         required: false,
@@ -42,12 +53,14 @@ impl FunctionPass for WrongRewrite {
     }
 }
 
-/// Panics on functions whose name holds `panic`, in the middle of a change.
-struct Panic;
+/// Panics on functions whose name holds a text, in the middle of a change.
+struct Panic {
+    named: String,
+}
 
 impl FunctionPass for Panic {
     fn run(&self, body: &mut Body, _analyses: &mut Analyses, cx: &mut FnCx<'_>) {
-        if cx.func_name().contains("panic") {
+        if cx.func_name().contains(&self.named) {
             body.add_block();
             panic!("planted");
         }

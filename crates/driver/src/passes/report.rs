@@ -16,6 +16,8 @@ use super::crash::Crash;
 pub struct Outcome {
     /// What `print<…>` wrote, dumps, and the lines of bisection.
     pub printed: String,
+    /// What `--verbose` says: the phases.
+    pub notes: Vec<String>,
     /// Remarks.
     pub remarks: Vec<Remark>,
     /// Counters.

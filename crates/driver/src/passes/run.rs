@@ -9,7 +9,7 @@ use nvopt_ir::{
     verify,
 };
 use nvopt_pass::{
-    Frame, ModuleAnalyses, ModuleCx, PassObject, Pipeline, cx::Reports, pipeline::Node,
+    Frame, ModuleAnalyses, ModuleCx, PassObject, Phase, Pipeline, cx::Reports, pipeline::Node,
     pipeline::Step,
 };
 
@@ -68,6 +68,12 @@ fn crash_error(crash: &Crash) -> Diag {
     Diag::error(format!("pass `{pass}` crashed{on}: {message}"))
 }
 
+/// Where the second phase begins: behind the last thing that needs the module.
+fn first_of_phase_two(nodes: &[Node]) -> usize {
+    let is_by_function = |node: &Node| matches!(node, Node::Function(_) | Node::Machine(_));
+    nodes.iter().rposition(|node| !is_by_function(node)).map_or(0, |last| last + 1)
+}
+
 /// Why a run ended early.
 pub(super) enum Stopped {
     Errors(Vec<Diag>),
@@ -84,9 +90,10 @@ fn run_once(
     let frame = Frame {
         layout: &layout,
         target: &settings.target,
+        numerics: settings.numerics,
         knobs: &settings.knobs,
         check_analyses: settings.check_analyses,
-        phase: settings.phase,
+        phase: Phase::Unphased,
     };
     let mut runner = Runner {
         frame,
@@ -97,7 +104,7 @@ fn run_once(
         analyses: ModuleAnalyses::default(),
         outcome: Outcome::default(),
     };
-    runner.module_nodes(module, &pipeline.nodes)?;
+    runner.phases(module, &pipeline.nodes)?;
     Ok(runner.outcome)
 }
 
@@ -112,17 +119,37 @@ pub(super) struct Runner<'a> {
 }
 
 impl Runner<'_> {
+    /// Runs everything: in one go, or what needs the whole module first and then function by
+    /// function.
+    fn phases(&mut self, module: &mut Module, nodes: &[Node]) -> Result<(), Stopped> {
+        let n_defined = module.bodies.iter().filter(|(_, body)| body.is_some()).count();
+        if !self.settings.two_phases || n_defined <= 1 {
+            return self.module_nodes(module, nodes);
+        }
+        let (first, second) = nodes.split_at(first_of_phase_two(nodes));
+        self.frame.phase = Phase::One;
+        self.outcome.notes.push("Phase I".into());
+        self.module_nodes(module, first)?;
+        self.frame.phase = Phase::Two;
+        self.outcome.notes.push("Phase II".into());
+        let concurrent = if self.settings.threads > 1 { "Yes" } else { "No" };
+        self.outcome.notes.push(format!("Concurrent={concurrent}"));
+        self.module_nodes(module, second)
+    }
+
     fn module_nodes(&mut self, module: &mut Module, nodes: &[Node]) -> Result<(), Stopped> {
         for node in nodes {
             match node {
+                // Each function is compiled alone: nothing looks across functions.
+                Node::Step(step) if self.settings.split && !step.row.is_required() => {
+                    self.take_number();
+                }
+                Node::Scc(nodes) | Node::Devirt(_, nodes) if self.settings.split => {
+                    self.nested_functions(module, nodes)?;
+                }
                 Node::Step(step) => self.module_step(module, step)?,
                 Node::Module(nodes) => self.module_nodes(module, nodes)?,
-                Node::Function(nodes) => {
-                    let is_defined = |func: &Func| module.bodies[*func].is_some();
-                    let funcs: Vec<Func> =
-                        module.shared.func_order.iter().copied().filter(is_defined).collect();
-                    self.functions(module, &funcs, nodes, self.settings.threads)?;
-                }
+                Node::Function(nodes) => self.all_functions(module, nodes)?,
                 Node::Repeat(times, nodes) => {
                     for _ in 0..*times {
                         self.module_nodes(module, nodes)?;
@@ -132,6 +159,34 @@ impl Runner<'_> {
                 Node::Loop { .. } | Node::Machine(_) => {
                     unreachable!("pipelines are built with the groups they need");
                 }
+            }
+        }
+        Ok(())
+    }
+
+    /// Runs `nodes` on every function of the module.
+    fn all_functions(&mut self, module: &mut Module, nodes: &[Node]) -> Result<(), Stopped> {
+        let is_defined = |func: &Func| module.bodies[*func].is_some();
+        let funcs: Vec<Func> =
+            module.shared.func_order.iter().copied().filter(is_defined).collect();
+        self.functions(module, &funcs, nodes, self.settings.threads)
+    }
+
+    /// Runs the function passes of a call-graph pipeline on every function, and nothing else.
+    fn nested_functions(&mut self, module: &mut Module, nodes: &[Node]) -> Result<(), Stopped> {
+        for node in nodes {
+            match node {
+                Node::Function(nodes) => self.all_functions(module, nodes)?,
+                Node::Loop { .. } => self.all_functions(module, std::slice::from_ref(node))?,
+                Node::Scc(nodes) | Node::Devirt(_, nodes) => {
+                    self.nested_functions(module, nodes)?;
+                }
+                Node::Repeat(times, nodes) => {
+                    for _ in 0..*times {
+                        self.nested_functions(module, nodes)?;
+                    }
+                }
+                Node::Step(_) | Node::Module(_) | Node::Machine(_) => {}
             }
         }
         Ok(())

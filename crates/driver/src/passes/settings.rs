@@ -2,20 +2,30 @@
 
 use std::path::PathBuf;
 
-use nvopt_pass::{Knobs, Phase};
+use nvopt_pass::{Knobs, Numerics};
 use nvopt_ptx::target::{Arch, Target};
+
+use crate::jobserver::Tokens;
 
 /// How to run a pipeline. It belongs to one compilation.
 #[derive(Clone, Debug)]
 pub struct Settings {
     /// The chip and the PTX version.
     pub target: Target,
+    /// How floats are computed.
+    pub numerics: Numerics,
     /// The numbers and switches the user set.
     pub knobs: Knobs,
-    /// The phase.
-    pub phase: Phase,
     /// How many functions are worked on at once.
     pub threads: usize,
+    /// The tokens of make's jobserver: one for each thread but the first.
+    pub tokens: Option<Tokens>,
+    /// Run what needs the whole module first, then function by function, as two phases, if there
+    /// is more than one function.
+    pub two_phases: bool,
+    /// Compile each function alone: passes that look across functions are left out, but for those
+    /// that must run. Linkage and visibility stay as they are, because nothing is taken apart.
+    pub split: bool,
     /// Shuffles the order in which workers take functions, for tests: nothing may depend on it.
     pub schedule_seed: Option<u64>,
     /// Compare analyses that passes put back with fresh ones, and what passes change with what
@@ -47,9 +57,12 @@ impl Default for Settings {
     fn default() -> Self {
         Settings {
             target: Target::new(Arch::DEFAULT),
+            numerics: Numerics::default(),
             knobs: Knobs::default(),
-            phase: Phase::Unphased,
             threads: 1,
+            tokens: None,
+            two_phases: false,
+            split: false,
             schedule_seed: None,
             check_analyses: cfg!(debug_assertions),
             verify_analyses: false,

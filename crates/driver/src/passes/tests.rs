@@ -8,7 +8,8 @@ use nvopt_ir::{
     types::Type,
 };
 use nvopt_pass::{
-    Analyses, Duplicates, FnCx, FunctionPass, Level, PassObject, PassRow, Pipeline, registry::Make,
+    Analyses, Duplicates, FnCx, FunctionPass, Knob, Knobs, Level, PassObject, PassRow, Pipeline,
+    registry::Make,
 };
 
 use super::*;
@@ -34,13 +35,17 @@ fn text(module: &Module) -> String {
     String::from_utf8(out).expect("names are ASCII")
 }
 
+/// How many bits more the type has.
+static TO_ADD: Knob<i64> = Knob::number("bits-to-add", 3, "add-things", "for tests");
+
 /// Adds to each function a call of an intrinsic that no module has declared, of a type that
 /// depends on the function's name, and a metadata node of its own.
 struct AddThings;
 
 impl FunctionPass for AddThings {
     fn run(&self, body: &mut Body, _analyses: &mut Analyses, cx: &mut FnCx<'_>) {
-        let bits = 3 + cx.func_name().len() as u32 + body.n_placed_insts() as u32;
+        let more = cx.frame.knobs.limit(&TO_ADD) + cx.func_name().len() + body.n_placed_insts();
+        let bits = more as u32;
         let ty = Type::int(bits);
         let func = cx.module.declare_intrinsic(Intrinsic::SADD_WITH_OVERFLOW, &[ty]);
         let func = func.expect("the type fits");
@@ -62,7 +67,7 @@ impl FunctionPass for AddThings {
             body.insert_before(first, NewInst::new(Op::Call(call), result, &[one, one, callee]));
         let text = cx.module.metadata.string(format!("made for {bits} bits"));
         let ops = [Some(text)].into();
-        let node = nvopt_ir::metadata::MdData::Tuple { distinct: bits % 2 == 0, ops };
+        let node = nvopt_ir::metadata::MdData::Tuple { distinct: bits.is_multiple_of(2), ops };
         let node = cx.module.metadata.add(node);
         body.set_metadata(inst, nvopt_ir::metadata::MdKind::ANNOTATION, Some(node));
     }
@@ -103,6 +108,35 @@ fn threads_and_schedules_do_not_change_the_result() {
             assert_eq!(text(&module), expected, "{threads} threads, schedule {seed:?}");
             assert_eq!(nvopt_ir::verify::verify(&module, None), []);
         }
+    }
+}
+
+#[test]
+fn two_compilations_at_once_give_what_each_gives_alone() {
+    let compile = |passes: &str, knobs: &Knobs, threads: usize| {
+        let mut module = module(40);
+        let knobs = knobs.clone();
+        run_with(passes, &Settings { threads, knobs, ..Settings::default() }, &mut module);
+        text(&module)
+    };
+    let mut knobs = Knobs::default();
+    knobs.set(&TO_ADD.info, "7").expect("it is a number");
+    let jobs = [
+        ("add-things", Knobs::default()),
+        ("add-things,name-blocks", knobs.clone()),
+        ("add-things", knobs),
+    ];
+    let alone: Vec<String> = jobs.iter().map(|(passes, knobs)| compile(passes, knobs, 1)).collect();
+    assert!(alone[0] != alone[2] && alone[1] != alone[2], "the options must matter");
+    for round in 0..8 {
+        let at_once: Vec<String> = std::thread::scope(|scope| {
+            let spawn =
+                |(passes, knobs)| scope.spawn(move || compile(passes, knobs, 1 + round % 3));
+            let threads: Vec<_> =
+                jobs.iter().map(|(passes, knobs)| spawn((passes, knobs))).collect();
+            threads.into_iter().map(|thread| thread.join().expect("no panic")).collect()
+        });
+        assert_eq!(at_once, alone);
     }
 }
 

@@ -251,8 +251,17 @@ impl Assembly<'_> {
             }
             self.line(line, None);
         }
-        let optimizes = matches!(path, Path::List(..) | Path::Full(_));
-        if optimizes && self.config.level != OptLevel::O0 {
+        // Fast compile max saves the time; what comes from PTX was prepared before.
+        let language = Language::of(self.options.slots.text(slot::LANGUAGE));
+        let optimizes = match path {
+            Path::Full(_) => true,
+            Path::List(..) => {
+                let level = self.config.level;
+                level != OptLevel::O0 && level != OptLevel::FastMax && language != Language::Ptx
+            }
+            Path::Bypass | Path::Minimal(_) => false,
+        };
+        if optimizes {
             for (text, why) in finalize::before_codegen(&self.options.knobs) {
                 self.add(text, why);
             }

@@ -107,26 +107,31 @@ impl Body {
         }
     }
 
+    /// The last entry takes the place of one that goes, as in LLVM.
     fn retain_entries(&mut self, phi: Inst, mut keep: impl FnMut(Block) -> bool) {
         let Op::Phi(incoming) = self.op(phi) else { return };
-        let old = std::mem::take(&mut self.incoming[incoming].blocks);
-        let kept: Vec<bool> = old.iter().map(|&from| keep(from)).collect();
-        if kept.iter().all(|&kept| kept) {
-            self.incoming[incoming].blocks = old;
+        let blocks = self.incoming(incoming).iter().copied();
+        let mut entries: Vec<(Block, Value)> = blocks.zip(self.args(phi).iter().copied()).collect();
+        let n_before = entries.len();
+        let mut at = 0;
+        while at < entries.len() {
+            if keep(entries[at].0) {
+                at += 1;
+            } else {
+                entries.swap_remove(at);
+            }
+        }
+        if entries.len() == n_before {
             return;
         }
-        let values: Vec<Value> = self.args(phi).to_vec();
         self.unlink_args(phi);
         let first = self.insts[phi].first_arg as usize;
-        let rest = (0..).zip(&kept).filter(|(_, kept)| **kept).map(|(at, _): (usize, _)| at);
-        let mut n_args = 0;
-        for at in rest {
-            self.incoming[incoming].blocks.push(old[at]);
-            self.args[first + n_args] = values[at];
-            self.link_use(Use::from_index(first + n_args));
-            n_args += 1;
+        self.incoming[incoming].blocks = entries.iter().map(|&(from, _)| from).collect();
+        for (at, &(_, value)) in entries.iter().enumerate() {
+            self.args[first + at] = value;
+            self.link_use(Use::from_index(first + at));
         }
-        self.insts[phi].n_args = u32::try_from(n_args).expect("fewer than before");
+        self.insts[phi].n_args = u32::try_from(entries.len()).expect("fewer than before");
         self.note_inst_change(self.op(phi));
     }
 

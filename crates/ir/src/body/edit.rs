@@ -318,19 +318,20 @@ impl Body {
         self.note_inst_change(self.op(phi));
     }
 
-    /// Removes one entry for `block` from a phi; keeps the order of the rest. Moves on: VALUES.
+    /// Removes one entry for `block` from a phi; the last entry takes its place, as in LLVM. Moves
+    /// on: VALUES.
     pub fn remove_incoming(&mut self, phi: Inst, block: Block) {
         let Op::Phi(incoming) = self.op(phi) else { panic!("{phi:?} is no phi") };
         let Some(at) = self.incoming(incoming).iter().position(|&known| known == block) else {
             return;
         };
-        self.incoming[incoming].blocks.remove(at);
+        self.incoming[incoming].blocks.swap_remove(at);
         let (first, n) = (self.insts[phi].first_arg as usize, self.insts[phi].n_args as usize);
-        self.unlink_use(Use::from_index(first + at));
-        for index in first + at..first + n - 1 {
-            let (here, behind) = (Use::from_index(index), Use::from_index(index + 1));
-            self.unlink_use(behind);
-            self.args[here.index()] = self.args[behind.index()];
+        let (here, last) = (Use::from_index(first + at), Use::from_index(first + n - 1));
+        self.unlink_use(here);
+        if here != last {
+            self.unlink_use(last);
+            self.args[here.index()] = self.args[last.index()];
             self.link_use(here);
         }
         self.insts[phi].n_args -= 1;

@@ -83,6 +83,16 @@ impl Arch {
         })
     }
 
+    /// The threads that run on one multiprocessor at a time, where known.
+    pub const fn threads_per_sm(self) -> Option<u64> {
+        match self.number {
+            75 => Some(1024),
+            86..=89 | 110 | 120 | 121 => Some(1536),
+            50..=70 | 80 | 90 | 100 | 103 => Some(2048),
+            _ => None,
+        }
+    }
+
     fn row_ptx(self) -> Option<PtxVersion> {
         let row = ROWS.iter().find(|row| row.0 == self.number)?;
         match self.suffix {

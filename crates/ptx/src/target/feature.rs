@@ -148,6 +148,7 @@ features! {
     CachePriority From::Sm(80), 7 4, "prefetch, discard and applypriority with a cache priority";
     Griddepcontrol From::Sm(90), 7 8, "griddepcontrol";
     ClusterLaunchMulticast From::Own(BLACKWELL), 8 6, "clusterlaunchcontrol with multicast";
+    ReservedShared From::Sm(80), 7 6, "%reserved_smem_offset";
     SharedMemorySize From::Sm(90), 8 1, "%aggr_smem_size";
     Ldmatrix From::Sm(75), 6 5, "ldmatrix";
     MmaBits From::Sm(75), 7 0, "mma of bits";

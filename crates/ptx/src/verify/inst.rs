@@ -110,9 +110,17 @@ impl<'b> Checker<'b> {
             return;
         }
         let of_words = needs::of_modifiers(form);
-        for &feature in of_rule.iter().chain(&of_words) {
+        let special = self.body.operands(inst).iter().find_map(|operand| match *operand {
+            Operand::Sreg(sreg) => Some((sreg, needs::of_special(sreg)?)),
+            _ => None,
+        });
+        let of_special = special.map(|(_, feature)| feature);
+        for &feature in of_rule.iter().chain(&of_words).chain(&of_special) {
             if !target.has(feature) {
-                let name = form.text();
+                let name = match special {
+                    Some((sreg, of_special)) if of_special == feature => sreg.name().to_owned(),
+                    _ => form.text(),
+                };
                 let (arch, ptx) = (target.arch, target.ptx);
                 let message = format!("`{name}` is not for {arch} with PTX {ptx}");
                 let note = format!("{} need {}", feature.what(), feature.needs());

@@ -1,4 +1,4 @@
-//! What not every target has, by modifier.
+//! What not every target has, by modifier and special register.
 //!
 //! What a whole family of forms needs stands in its row of the grammar; here is what single words
 //! add to it.
@@ -6,7 +6,7 @@
 use smallvec::SmallVec;
 
 use crate::{
-    isa::{FormData, Mod, Opcode},
+    isa::{FormData, Mod, Opcode, Sreg},
     target::Feature,
 };
 
@@ -15,6 +15,9 @@ pub(super) fn of_modifiers(form: &FormData) -> SmallVec<[Feature; 2]> {
     let mut needs = SmallVec::new();
     for &word in &form.mods {
         needs.extend(of_word(form, word));
+    }
+    if form.opcode == Opcode::Mma && form.mods.iter().any(|&word| is_of_ampere(word)) {
+        needs.push(Feature::MmaAmpere);
     }
     let is_access = matches!(form.opcode, Opcode::Ld | Opcode::St);
     let is_long = matches!(form.ty(), Some(Mod::B64 | Mod::U64 | Mod::S64 | Mod::F64));
@@ -31,6 +34,40 @@ pub(super) fn of_modifiers(form: &FormData) -> SmallVec<[Feature; 2]> {
         });
     }
     needs
+}
+
+/// True for the shapes and types of `mma` that came with `sm_80`.
+fn is_of_ampere(word: Mod) -> bool {
+    let shape = word.name().strip_prefix("m16n8k");
+    shape.is_some_and(|depth| depth != "8") || matches!(word, Mod::Bf16 | Mod::Tf32 | Mod::F64)
+}
+
+/// The feature that a special register needs.
+pub(super) fn of_special(sreg: Sreg) -> Option<Feature> {
+    match sreg {
+        Sreg::IsExplicitCluster
+        | Sreg::ClusteridX
+        | Sreg::ClusteridY
+        | Sreg::ClusteridZ
+        | Sreg::NclusteridX
+        | Sreg::NclusteridY
+        | Sreg::NclusteridZ
+        | Sreg::ClusterCtaidX
+        | Sreg::ClusterCtaidY
+        | Sreg::ClusterCtaidZ
+        | Sreg::ClusterNctaidX
+        | Sreg::ClusterNctaidY
+        | Sreg::ClusterNctaidZ
+        | Sreg::ClusterCtarank
+        | Sreg::ClusterNctarank => Some(Feature::Clusters),
+        Sreg::ReservedSmemOffsetBegin
+        | Sreg::ReservedSmemOffsetEnd
+        | Sreg::ReservedSmemOffsetCap
+        | Sreg::ReservedSmemOffset0
+        | Sreg::ReservedSmemOffset1 => Some(Feature::ReservedShared),
+        Sreg::AggrSmemSize => Some(Feature::SharedMemorySize),
+        _ => None,
+    }
 }
 
 fn of_word(form: &FormData, word: Mod) -> Option<Feature> {

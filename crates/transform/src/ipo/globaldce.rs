@@ -20,7 +20,10 @@
 //! Reads nothing. Keeps the analyses of all functions that stay.
 
 use nvopt_entity::{FxHashMap, FxHashSet};
-use nvopt_ir::module::{Comdat, Module, Symbol};
+use nvopt_ir::{
+    constant::ConstData,
+    module::{Comdat, Module, Symbol},
+};
 use nvopt_pass::{ModuleAnalyses, ModuleCx, ModulePass};
 
 use crate::util::symbols::{
@@ -49,7 +52,7 @@ impl ModulePass for GlobalDce {
 fn live_symbols(module: &Module, all: &[Symbol]) -> FxHashSet<Symbol> {
     let mut members: FxHashMap<Comdat, Vec<Symbol>> = FxHashMap::default();
     for &symbol in all {
-        if let Some(comdat) = module.shared.symbol(symbol).comdat {
+        if let Some(comdat) = comdat_of(module, symbol) {
             members.entry(comdat).or_default().push(symbol);
         }
     }
@@ -62,10 +65,33 @@ fn live_symbols(module: &Module, all: &[Symbol]) -> FxHashSet<Symbol> {
             continue;
         }
         work.extend(symbols_of(module, symbol));
-        let comdat = module.shared.symbol(symbol).comdat;
+        let comdat = comdat_of(module, symbol);
         work.extend(comdat.and_then(|comdat| members.remove(&comdat)).into_iter().flatten());
     }
     live
+}
+
+/// The comdat that `symbol` is in; an alias is in that of what it stands for.
+fn comdat_of(module: &Module, symbol: Symbol) -> Option<Comdat> {
+    match symbol {
+        Symbol::Alias(alias) => {
+            let pool = &module.shared.consts;
+            let mut cursor = module.shared.aliases[alias].aliasee;
+            loop {
+                match pool.get(cursor) {
+                    ConstData::Symbol { symbol: Symbol::Alias(_), .. } => return None,
+                    ConstData::Symbol { symbol, .. } => {
+                        return module.shared.symbol(*symbol).comdat;
+                    }
+                    ConstData::Expr { args, .. } => cursor = *args.first()?,
+                    _ => return None,
+                }
+            }
+        }
+        Symbol::Func(_) | Symbol::Global(_) | Symbol::IFunc(_) => {
+            module.shared.symbol(symbol).comdat
+        }
+    }
 }
 
 /// True for a definition that other modules may use.

@@ -15,7 +15,7 @@ use crate::{
         params::align_of,
         select::{Lower, Select},
     },
-    lower::MAX_INLINE_BYTES,
+    lower::{MAX_INLINE_BYTES, alloca_align},
     shape::Class,
 };
 
@@ -74,11 +74,12 @@ impl Select<'_> {
         }
     }
 
-    /// The alignment that a call promises of an argument.
+    /// The alignment that a call promises of an argument, or that an alloca has.
     fn arg_align(&self, inst: IrInst, index: usize) -> u64 {
         let nvopt_ir::ops::Op::Call(call) = self.body.op(inst) else { return 1 };
         let attrs = self.body.attrs().param_attrs(self.body.call(call).attrs, index);
-        align_of(attrs).unwrap_or(1)
+        let promised = align_of(attrs).unwrap_or(1);
+        promised.max(alloca_align(self.body, self.body.call_args(inst)[index]))
     }
 
     fn chunk_mods(space: Space, size: u64, volatile: bool) -> SmallVec<[Mod; 3]> {

@@ -21,6 +21,7 @@ pub(super) fn settle(
     body: &mut Body,
     first: Block,
     returns: &[Inst],
+    byval: &[Value],
 ) {
     let is_static = |body: &Body, inst: Inst| {
         matches!(body.op(inst), Op::Alloca { inalloca: false, .. })
@@ -35,6 +36,7 @@ pub(super) fn settle(
     }
     let entry = body.entry().expect("the caller has blocks");
     let place = body.first_inst(entry).expect("a block has a terminator");
+    let mut marked = byval.to_vec();
     for slot in slots {
         let address = body.result(slot).expect("an alloca has a result");
         if !body.is_used(address) {
@@ -42,19 +44,23 @@ pub(super) fn settle(
             continue;
         }
         body.move_before(slot, place);
-        mark_life(module, body, first, slot, returns);
+        marked.push(address);
+    }
+    let head = body.first_inst(first).expect("a block has a terminator");
+    for address in marked {
+        mark_life(module, body, head, address, returns);
     }
 }
 
-/// Marks that `slot` lives from the head of the copy to its ends, unless marks are there.
+/// Marks that the slot at `address` lives from the head of the copy to its ends, unless marks are
+/// there.
 fn mark_life(
     module: &mut ModuleShared,
     body: &mut Body,
-    first: Block,
-    slot: Inst,
+    head: Inst,
+    address: Value,
     returns: &[Inst],
 ) {
-    let address = body.result(slot).expect("an alloca has a result");
     let marks = [Intrinsic::LIFETIME_START, Intrinsic::LIFETIME_END];
     let is_marked = body.users(address).any(|user| {
         intrinsic(module, body, user).is_some_and(|intrinsic| marks.contains(&intrinsic))
@@ -62,7 +68,6 @@ fn mark_life(
     if is_marked {
         return;
     }
-    let head = body.first_inst(first).expect("a block has a terminator");
     call_before(module, body, head, Intrinsic::LIFETIME_START, address);
     for &ret in returns {
         call_before(module, body, ret, Intrinsic::LIFETIME_END, address);

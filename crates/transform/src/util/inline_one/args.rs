@@ -17,6 +17,14 @@ pub(super) struct ByVal {
     to: Value,
     from: Value,
     bytes: u64,
+    align: Align,
+}
+
+impl ByVal {
+    /// The stack slot it is copied to.
+    pub(super) fn slot(&self) -> Value {
+        self.to
+    }
 }
 
 /// Makes parameters of the callee stand for the arguments of the call.
@@ -43,8 +51,7 @@ pub(super) fn map_params(
         };
         let value = match byval {
             Some(ty) if !reads_only => {
-                let name = site.callee_body.value_name(param).unwrap_or_default();
-                let (to, copy) = make_copy(module, layout, body, arg, ty, align, name);
+                let (to, copy) = make_copy(module, layout, body, arg, ty, align);
                 copies.extend(copy);
                 to
             }
@@ -75,7 +82,6 @@ fn make_copy(
     from: Value,
     ty: Type,
     align: Option<Align>,
-    name: &[u8],
 ) -> (Value, Option<ByVal>) {
     let Some(size) = layout.layout(&module.types, ty) else { return (from, None) };
     let entry = body.entry().expect("the caller has blocks");
@@ -86,8 +92,9 @@ fn make_copy(
     let op = Op::Alloca { ty, align: Some(align), inalloca: false, swifterror: false };
     let slot = body.insert_before(first, NewInst::new(op, Type::ptr(space), &[one]));
     let to = body.result(slot).expect("an alloca has a result");
-    body.name_value_like(to, name);
-    (to, Some(ByVal { to, from, bytes: size.alloc_bytes() }))
+    let name = body.value_name(from).map(<[u8]>::to_vec);
+    body.name_value_like(to, name.unwrap_or_default());
+    (to, Some(ByVal { to, from, bytes: size.alloc_bytes(), align }))
 }
 
 /// Fills the copies before `head`.
@@ -100,9 +107,9 @@ pub(super) fn fill_copies(
     for copy in copies {
         let types = [body.ty(copy.to), body.ty(copy.from), Type::I64];
         let Some(memcpy) = module.declare_intrinsic(Intrinsic::MEMCPY, &types) else { continue };
-        let align = vec![Attr::Int(AttrKind::Alignment, 1)];
+        let align = vec![Attr::Int(AttrKind::Alignment, copy.align.bytes())];
         let align = body.attrs_mut().set(align);
-        let attrs = body.attrs_mut().list(None, None, vec![align, align]);
+        let attrs = body.attrs_mut().list(None, None, vec![align]);
         let call = body.new_call(CallData {
             ty: module.funcs[memcpy].ty,
             cc: CallConv::C,

@@ -79,8 +79,12 @@ pub fn is_viable(module: &ModuleShared, func: Func, body: &Body) -> Result<(), R
                 if CallAttrs::new(module, body, inst).has(AttrKind::ReturnsTwice) {
                     return Err(Refusal::Returns);
                 }
-                let frame =
-                    [Intrinsic::VA_START, Intrinsic::LOCALESCAPE, Intrinsic::ICALL_BRANCH_FUNNEL];
+                let frame = [
+                    Intrinsic::VA_START,
+                    Intrinsic::LOCALESCAPE,
+                    Intrinsic::ICALL_BRANCH_FUNNEL,
+                    Intrinsic::EXPERIMENTAL_DEOPTIMIZE,
+                ];
                 if intrinsic(module, body, inst).is_some_and(|found| frame.contains(&found)) {
                     return Err(Refusal::LooksAtFrame);
                 }

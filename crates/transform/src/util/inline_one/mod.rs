@@ -9,7 +9,7 @@
 //! in the callee meet in its copy.
 //!
 //! Files: `legal` (what is refused), `args` (what parameters become), `allocas`, `debug`
-//! (locations), `scopes` (alias scopes).
+//! (locations), `scopes` (alias scopes that are there), `restrict` (those that parameters become).
 //!
 //! Cost. Linear in the callee, in the block of the call behind it, and in the caller's entry.
 
@@ -17,6 +17,7 @@ mod allocas;
 mod args;
 mod debug;
 mod legal;
+mod restrict;
 mod scopes;
 
 use nvopt_ir::{
@@ -60,6 +61,7 @@ pub fn inline_call(
     body.clone_blocks(Some(site.callee_body), &blocks, b".i", &mut map);
     let first_new = body.next_block(last).expect("the callee has blocks");
     scopes::renew(module, body, &map);
+    restrict::add_scopes(module, body, site, &map);
     debug::note_inlined_at(module, body, site, &map);
     keep_call_facts(body, site.call, &map);
     // Instructions at the head of the copy run when the call would have been made.
@@ -71,7 +73,8 @@ pub fn inline_call(
         .map(|&(_, copy)| copy)
         .filter(|&copy| body.op(copy) == Op::Ret)
         .collect();
-    allocas::settle(module, layout, body, first_new, &returns);
+    let slots: Vec<Value> = copies.iter().map(args::ByVal::slot).collect();
+    allocas::settle(module, layout, body, first_new, &returns, &slots);
     drop_convergence_entry(module, body, site.call, &map);
     let copies: Vec<Inst> = map.insts().iter().map(|&(_, copy)| copy).collect();
     join(module, body, site, first_new, &returns);
@@ -165,6 +168,7 @@ fn join(
     for block in copies {
         body.move_block_before(block, rest);
     }
+    let returning: Vec<Block> = returns.iter().map(|&ret| body.block(ret)).collect();
     let value = join_returns(body, call, rest, returns);
     if let Some(result) = body.result(call)
         && body.is_used(result)
@@ -179,12 +183,10 @@ fn join(
     let new = NewInst { succs: &[first_new], loc, ..NewInst::new(Op::Br, Type::VOID, &[]) };
     body.append(before, new);
     body.merge_into_pred(first_new);
-    if let [only] = returns {
-        let last = body.block(*only);
-        // A return block that was the entry has been merged already.
-        if last != before || body.preds(rest).eq([before]) {
-            splice_return(body, last, rest, before);
-        }
+    if let [last] = returning[..] {
+        // A return block that was the callee's first is part of the caller's block now.
+        let last = if last == first_new { before } else { last };
+        splice_return(body, last, rest, before);
     }
 }
 
@@ -235,7 +237,8 @@ fn join_returns(body: &mut Body, call: Inst, rest: Block, returns: &[Inst]) -> O
             let new = NewInst::new(Op::Phi(incoming), body.ty(result), &args);
             let phi = body.insert_before(first, new);
             let value = body.result(phi).expect("a phi has a result");
-            body.take_value_name(value, result);
+            let name = body.value_name(result).map(<[u8]>::to_vec);
+            body.name_value_like(value, name.unwrap_or_default());
             Some(value)
         }
     }

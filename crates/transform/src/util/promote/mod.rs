@@ -5,15 +5,14 @@
 //! placing phis where paths with different values meet. `mem2reg` promotes what it finds, `sroa`
 //! what it made.
 //!
-//! Files: `single` (the fast ways), `rename` (the general way), `frontier` (where phis are needed),
-//! `debug` (what debug records say afterwards), `facts` (what loads said of their values).
+//! Files: `single` (the fast ways), `rename` (the general way), `debug` (what debug records say
+//! afterwards), `facts` (what loads said of their values).
 //!
 //! Cost. The fast ways are linear in the uses. In general linear in the blocks and edges below the
 //! stores of each alloca; the walk that renames is one for all.
 
 mod debug;
 mod facts;
-mod frontier;
 mod rename;
 mod single;
 
@@ -59,12 +58,16 @@ pub fn promote(body: &mut Body, cx: &mut FnCx<'_>, tree: &DomTree, allocas: &[In
     for &alloca in allocas {
         drop_markers(body, cx.module, alloca);
         let uses = AllocaUses::of(body, alloca);
-        let is_done = uses.accesses() == 0
-            || single::promote_single_store(body, cx, tree, &declares, &uses)
-            || single::promote_single_block(body, cx, &declares, &uses);
+        let mut is_done =
+            uses.accesses() == 0 || single::promote_single_store(body, cx, tree, &declares, &uses);
+        if !is_done {
+            // The loads that the only store reaches are gone, even if others are left.
+            let uses = AllocaUses::of(body, alloca);
+            is_done = single::promote_single_block(body, cx, &declares, &uses);
+        }
         match is_done {
             true => body.erase(alloca),
-            false => rest.push(uses),
+            false => rest.push(AllocaUses::of(body, alloca)),
         }
     }
     if !rest.is_empty() {

@@ -1,17 +1,19 @@
 //! The general way: phis where paths meet, then one walk that knows what each variable holds.
 
-use nvopt_analysis::domtree::DomTree;
+use nvopt_analysis::domtree::{DomTree, Frontier};
 use nvopt_entity::{EntitySet, FxHashMap, FxHashSet};
 use nvopt_ir::{
     body::{Block, Body, Inst, NewInst, Value},
     constant::ConstData,
+    metadata::Md,
     ops::{InstFlags, Op},
 };
 use nvopt_pass::FnCx;
 
+use crate::util::locs::merged_loc;
+
 use super::{
-    AllocaUses, debug::Declares, facts::is_never_poison, frontier::Frontier, poison_of,
-    replace_load, undef_of,
+    AllocaUses, debug::Declares, facts::is_never_poison, poison_of, replace_load, undef_of,
 };
 
 /// Promotes the allocas of `all`, for which no fast way did.
@@ -29,6 +31,7 @@ pub(super) fn promote_with_phis(
         phis: Vec::new(),
         phi_of: FxHashMap::default(),
         current: Vec::new(),
+        locs: vec![None; all.len()],
         undo: Vec::new(),
     };
     renamer.place_phis(body, cx, tree);
@@ -56,8 +59,10 @@ struct Renamer<'a> {
     phi_of: FxHashMap<Inst, usize>,
     /// What each alloca holds, here and now.
     current: Vec<Value>,
-    /// What they held before: place and value.
-    undo: Vec<(usize, Value)>,
+    /// Where in the source it was stored.
+    locs: Vec<Option<Md>>,
+    /// What they held before: place, value and where it was stored.
+    undo: Vec<(usize, Value, Option<Md>)>,
 }
 
 impl Renamer<'_> {
@@ -66,12 +71,16 @@ impl Renamer<'_> {
         let attrs = cx.module.attrs.function_attrs(cx.module.funcs[cx.func].attrs);
         let no_signed_zeros =
             cx.module.attrs.find_string(attrs, "no-signed-zeros-fp-math") == Some(b"true");
-        let mut frontier = Frontier::new(tree);
-        for (at, uses) in self.all.iter().enumerate() {
-            let defs: EntitySet<Block> = set_of(uses.stores.iter().map(|&i| body.block(i)));
+        let mut needed: Vec<Vec<Block>> = Vec::with_capacity(self.all.len());
+        let mut frontier = Frontier::new(body, tree);
+        for uses in self.all {
+            let defs: Vec<Block> = uses.stores.iter().map(|&store| body.block(store)).collect();
             let live = live_into(body, uses, &defs);
-            let mut blocks = frontier.of(body, &defs, &live);
+            let mut blocks = frontier.iterated(&defs, Some(&live));
             blocks.sort_by_key(|block| number[block]);
+            needed.push(blocks);
+        }
+        for ((at, uses), blocks) in self.all.iter().enumerate().zip(needed) {
             let base = body.value_name(uses.address).unwrap_or_default().to_vec();
             for (version, block) in blocks.into_iter().enumerate() {
                 let incoming = body.new_incoming(Vec::new());
@@ -98,8 +107,8 @@ impl Renamer<'_> {
         let mut visited = EntitySet::new();
         let mut work: Vec<(Block, Option<Block>, usize)> = vec![(entry, None, 0)];
         while let Some((block, from, n_undo)) = work.pop() {
-            for (at, value) in self.undo.drain(n_undo..).rev() {
-                self.current[at] = value;
+            for (at, value, loc) in self.undo.drain(n_undo..).rev() {
+                (self.current[at], self.locs[at]) = (value, loc);
             }
             if let Some(from) = from {
                 self.enter_phis(body, cx, block, from);
@@ -117,9 +126,9 @@ impl Renamer<'_> {
         }
     }
 
-    fn hold(&mut self, at: usize, value: Value) {
-        let before = std::mem::replace(&mut self.current[at], value);
-        self.undo.push((at, before));
+    fn hold(&mut self, at: usize, value: Value, loc: Option<Md>) {
+        self.undo.push((at, self.current[at], self.locs[at]));
+        (self.current[at], self.locs[at]) = (value, loc);
     }
 
     fn enter_phis(&mut self, body: &mut Body, cx: &mut FnCx<'_>, block: Block, from: Block) {
@@ -133,10 +142,17 @@ impl Renamer<'_> {
         let n_edges = body.succs(from).filter(|&succ| succ == block).count();
         for (phi, at) in phis {
             let is_new = body.args(phi).is_empty();
+            if let Some(loc) = self.locs[at] {
+                let loc = match is_new {
+                    true => Some(loc),
+                    false => merged_loc(&mut cx.module.metadata, body.loc(phi), Some(loc)),
+                };
+                body.set_loc(phi, loc);
+            }
             for _ in 0..n_edges {
                 body.add_incoming(phi, self.current[at], from);
             }
-            self.hold(at, body.result(phi).expect("a phi has a result"));
+            self.hold(at, body.result(phi).expect("a phi has a result"), self.locs[at]);
             if is_new {
                 self.declares.note_phi(body, cx, self.all[at].address, phi);
             }
@@ -156,7 +172,7 @@ impl Renamer<'_> {
                 replace_load(body, cx, access, self.current[at]);
             } else {
                 let stored = body.args(access)[0];
-                self.hold(at, stored);
+                self.hold(at, stored, body.loc(access));
                 self.declares.note_store(body, cx, address, access, stored);
                 body.erase(access);
             }
@@ -198,16 +214,8 @@ impl Renamer<'_> {
     }
 }
 
-fn set_of(blocks: impl Iterator<Item = Block>) -> EntitySet<Block> {
-    let mut set = EntitySet::new();
-    blocks.for_each(|block| {
-        set.insert(block);
-    });
-    set
-}
-
 /// The blocks at whose head the variable holds something that is still loaded.
-fn live_into(body: &Body, uses: &AllocaUses, defs: &EntitySet<Block>) -> EntitySet<Block> {
+fn live_into(body: &Body, uses: &AllocaUses, defs: &[Block]) -> EntitySet<Block> {
     // In a block with both, what counts is which comes first.
     let mut first_store: FxHashMap<Block, Inst> = FxHashMap::default();
     for &store in &uses.stores {
@@ -216,6 +224,7 @@ fn live_into(body: &Body, uses: &AllocaUses, defs: &EntitySet<Block>) -> EntityS
             *first = store;
         }
     }
+    let defs: FxHashSet<Block> = defs.iter().copied().collect();
     let mut live = EntitySet::new();
     let mut work = Vec::new();
     for &load in uses.loads.iter().filter(|&&load| body.is_placed(load)) {
@@ -228,7 +237,7 @@ fn live_into(body: &Body, uses: &AllocaUses, defs: &EntitySet<Block>) -> EntityS
     }
     while let Some(block) = work.pop() {
         for pred in body.preds(block) {
-            if !defs.contains(pred) && live.insert(pred) {
+            if !defs.contains(&pred) && live.insert(pred) {
                 work.push(pred);
             }
         }

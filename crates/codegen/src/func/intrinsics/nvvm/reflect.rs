@@ -2,17 +2,13 @@
 
 use nvopt_ir::{
     body::{Inst as IrInst, Value, ValueDef},
-    constant::{Const, ConstData, ConstPool, ExprOp},
-    metadata::MdData,
-    module::{ModuleShared, Symbol},
+    constant::ConstData,
+    module::Symbol,
     ops::{CastOp, Op},
 };
 use nvopt_ptx::mach::Operand;
 
 use crate::func::select::{Lower, Select};
-
-/// How many casts there may be around an address.
-const MAX_CASTS: u32 = 16;
 
 impl Select<'_> {
     pub(super) fn reflect(&mut self, inst: IrInst) -> Lower<bool> {
@@ -22,7 +18,7 @@ impl Select<'_> {
         };
         let options = self.cx.options;
         let number = match name {
-            b"__CUDA_FTZ" => i64::from(self.ftz || flag_asks_for_ftz(self.cx.shared)),
+            b"__CUDA_FTZ" => i64::from(self.ftz || self.cx.shared.is_flag_set(b"nvvm-reflect-ftz")),
             b"__CUDA_ARCH" => i64::from(options.target.arch.number) * 10,
             b"__CUDA_PREC_DIV" => i64::from(options.prec_div),
             b"__CUDA_PREC_SQRT" => i64::from(options.prec_sqrt),
@@ -49,44 +45,11 @@ impl Select<'_> {
                 }
             }
         };
-        let Symbol::Global(global) = symbol_of(self.body.consts(), constant)? else { return None };
+        let Symbol::Global(global) = self.body.consts().base_symbol(constant)? else { return None };
         let shared = self.cx.shared;
         match shared.consts.get(shared.globals[global].init?) {
             ConstData::Data { bytes, .. } => bytes.split(|&byte| byte == 0).next(),
             _ => None,
         }
     }
-}
-
-/// The symbol that a constant is the address of.
-fn symbol_of(consts: &ConstPool, mut constant: Const) -> Option<Symbol> {
-    for _ in 0..MAX_CASTS {
-        match consts.get(constant) {
-            ConstData::Symbol { symbol, .. } => return Some(*symbol),
-            ConstData::Expr { op: ExprOp::Cast(_), args, .. } => constant = *args.first()?,
-            ConstData::Expr { op: ExprOp::Gep { .. }, args, .. } => {
-                let zero =
-                    |&arg: &Const| matches!(consts.get(arg), ConstData::Bits { bits: 0, .. });
-                if !args[1..].iter().all(zero) {
-                    return None;
-                }
-                constant = *args.first()?;
-            }
-            _ => return None,
-        }
-    }
-    None
-}
-
-/// True if the module has the flag `nvvm-reflect-ftz` and it is not zero.
-fn flag_asks_for_ftz(shared: &ModuleShared) -> bool {
-    let flags = shared.named_md.iter().find(|(name, _)| name == b"llvm.module.flags");
-    let flags = flags.map_or(&[][..], |(_, flags)| flags);
-    flags.iter().any(|&flag| {
-        let MdData::Tuple { ops, .. } = shared.metadata.get(flag) else { return false };
-        let &[_, Some(name), Some(value)] = &ops[..] else { return false };
-        let named = shared.metadata.as_string(name) == Some(b"nvvm-reflect-ftz");
-        let MdData::Const(constant) = *shared.metadata.get(value) else { return false };
-        named && !matches!(shared.consts.get(constant), ConstData::Bits { bits: 0, .. })
-    })
 }

@@ -1,0 +1,181 @@
+//! Alias analysis: whether two addresses may be the same memory, and what an instruction may do to
+//! the memory at an address.
+//!
+//! Every question goes to several ways of telling, the cheapest first; the first that says "no"
+//! wins. `addrspace` knows the memories of a GPU, `basic` looks at what addresses are made of,
+//! `tbaa` and `scoped` read what front ends and inlining wrote, `globals` knows variables whose
+//! address nobody takes. A [`BatchAa`] remembers answers while the function stands still: it
+//! borrows the body, so that it cannot be asked about another one.
+//!
+//! Files: `location` (what is asked about), `basic` and `decompose` (addresses), `object` (what an
+//! address belongs to), `captures` (who else may know an address), `modref` (instructions),
+//! `addrspace`, `tbaa`, `scoped`, `globals`, `eval` (the pass `aa-eval`, which prints all answers).
+//!
+//! Cost. An answer looks at `MAX_DEPTH` levels of phis and selects, `MAX_LOOKUP` steps of an
+//! address and `MAX_CAPTURE_USES` uses of an object at most.
+
+pub mod addrspace;
+mod basic;
+pub mod captures;
+mod decompose;
+pub mod eval;
+pub mod globals;
+pub mod location;
+mod modref;
+pub mod object;
+pub mod scoped;
+pub mod tbaa;
+
+use std::sync::Arc;
+
+use nvopt_entity::FxHashMap;
+use nvopt_ir::{
+    body::{Body, Inst, Value},
+    datalayout::DataLayout,
+    module::{Func, ModuleShared},
+};
+use nvopt_pass::FnCx;
+
+use globals::GlobalsAa;
+pub use location::{AccessMd, LocSize, MemLoc};
+pub use modref::ModRef;
+
+/// How two pieces of memory lie.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum AliasResult {
+    /// They share no byte.
+    No,
+    /// Nothing is known.
+    May,
+    /// They overlap and begin at different places, or are of different sizes: where the second
+    /// begins, seen from the first, if that is known.
+    Partial(Option<i64>),
+    /// They begin at the same place.
+    Must,
+}
+
+impl AliasResult {
+    /// The same answer with the two swapped.
+    #[must_use]
+    pub fn swapped(self) -> AliasResult {
+        match self {
+            AliasResult::Partial(Some(offset)) => AliasResult::Partial(offset.checked_neg()),
+            same => same,
+        }
+    }
+
+    /// What is known if either of two answers is right.
+    #[must_use]
+    pub fn or(self, other: AliasResult) -> AliasResult {
+        use AliasResult::{May, Must, No, Partial};
+        match (self, other) {
+            (No, No) => No,
+            (Must, Must) => Must,
+            (Partial(a), Partial(b)) => Partial(a.filter(|_| a == b)),
+            (Partial(_), Must) | (Must, Partial(_)) => Partial(None),
+            (May, _) | (_, May) | (No, _) | (_, No) => May,
+        }
+    }
+}
+
+/// Answers questions about one function while it does not change.
+pub struct BatchAa<'a> {
+    body: &'a Body,
+    module: &'a ModuleShared,
+    layout: &'a DataLayout,
+    func: Func,
+    globals: Option<Arc<GlobalsAa>>,
+    answers: FxHashMap<Question, AliasResult>,
+    captured: FxHashMap<Value, bool>,
+    depth: u32,
+    /// True while values of different iterations of a loop are compared.
+    across_iterations: bool,
+}
+
+/// What was asked: two addresses and sizes, and whether iterations may differ.
+type Question = (Value, LocSize, Value, LocSize, bool);
+
+impl<'a> BatchAa<'a> {
+    /// A batch about `body`.
+    pub fn new(body: &'a Body, cx: &'a FnCx<'_>) -> BatchAa<'a> {
+        let globals = cx.frozen.get::<GlobalsAa>();
+        BatchAa::of(body, cx.module, cx.frame.layout, cx.func, globals)
+    }
+
+    /// The same, for those who have no context of a pass.
+    pub fn of(
+        body: &'a Body,
+        module: &'a ModuleShared,
+        layout: &'a DataLayout,
+        func: Func,
+        globals: Option<Arc<GlobalsAa>>,
+    ) -> BatchAa<'a> {
+        let (answers, captured) = (FxHashMap::default(), FxHashMap::default());
+        BatchAa {
+            body,
+            module,
+            layout,
+            func,
+            globals,
+            answers,
+            captured,
+            depth: 0,
+            across_iterations: false,
+        }
+    }
+
+    /// How the memory at `a` and at `b` lies.
+    pub fn alias(&mut self, a: &MemLoc, b: &MemLoc) -> AliasResult {
+        if addrspace::never_alias(self.body, a.ptr, b.ptr) {
+            return AliasResult::No;
+        }
+        let basic = self.basic(a.ptr, a.size, b.ptr, b.size);
+        if basic == AliasResult::No {
+            return AliasResult::No;
+        }
+        let pool = &self.module.metadata;
+        let consts = &self.module.consts;
+        if !tbaa::may_alias(pool, consts, a.md.tbaa, b.md.tbaa)
+            || !scoped::may_alias(pool, a.md.scope, b.md.noalias)
+            || !scoped::may_alias(pool, b.md.scope, a.md.noalias)
+        {
+            return AliasResult::No;
+        }
+        if let Some(globals) = &self.globals
+            && globals.never_alias(self.body, a.ptr, b.ptr)
+        {
+            return AliasResult::No;
+        }
+        basic
+    }
+
+    /// True if the memory at `a` and at `b` surely shares no byte.
+    pub fn is_no_alias(&mut self, a: &MemLoc, b: &MemLoc) -> bool {
+        self.alias(a, b) == AliasResult::No
+    }
+
+    /// What `inst` may do to the memory at `loc`.
+    pub fn mod_ref(&mut self, inst: Inst, loc: &MemLoc) -> ModRef {
+        self.mod_ref_of(inst, loc)
+    }
+
+    /// What the call `a` may do to memory that the call `b` touches.
+    pub fn mod_ref_calls(&mut self, a: Inst, b: Inst) -> ModRef {
+        self.mod_ref_between(a, b)
+    }
+
+    /// The memory that a load, store or atomic accesses.
+    pub fn location(&self, inst: Inst) -> Option<MemLoc> {
+        MemLoc::of_access(self.body, self.module, self.layout, inst)
+    }
+
+    /// What is outside of the body.
+    pub fn module(&self) -> &'a ModuleShared {
+        self.module
+    }
+
+    /// The body that is asked about.
+    pub fn body(&self) -> &'a Body {
+        self.body
+    }
+}

@@ -1,0 +1,22 @@
+//! Bits that are known of values, and what follows from them.
+//!
+//! Files: `bits` ([`KnownBits`], with a transfer function for each operation), `compute` (the
+//! bits of a value, from the instructions that compute it), `context` (from conditions that hold
+//! where the question is asked), `facts` (zero, powers of two, sign bits, overflow).
+//!
+//! Cost: each question looks at most [`crate::query::MAX_DEPTH`] instructions deep and at a named
+//! number of operands, uses and assumptions.
+
+mod bits;
+mod compute;
+mod context;
+mod facts;
+#[cfg(test)]
+mod tests;
+
+pub use bits::{KnownBits, NoWrap};
+pub use compute::{call_range, known_bits, metadata_range};
+pub use facts::{
+    Overflow, are_known_non_equal, has_no_common_bits, is_known_non_zero, is_known_power_of_two,
+    overflow, sign_bits,
+};

@@ -1,0 +1,280 @@
+//! Walking upwards from an access to the version it depends on.
+//!
+//! A def that does not touch the memory in question is stepped over. At a phi all paths are
+//! followed to the version that dominates it: if none of them touches the memory, the phi is
+//! stepped over as well, else it is the answer. An address that may be another one in an earlier
+//! iteration counts as all of its object behind a phi.
+
+use nvopt_entity::EntitySet;
+use nvopt_ir::{
+    body::{Block, Inst, Value, ValueDef},
+    effects::intrinsic,
+    intrinsics::Intrinsic,
+    module::ModuleShared,
+    ops::{Op, Ordering},
+};
+
+use super::{Access, AccessKind, MemSsa};
+use crate::{
+    alias::{BatchAa, LocSize, MemLoc, ModRef},
+    domtree::DomTree,
+};
+
+/// How many defs one walk asks about. LLVM's number.
+pub const MAX_WALK_STEPS: usize = 100;
+
+/// What a walk is about.
+#[derive(Clone, Copy)]
+enum Subject {
+    /// The memory at a place, read or written by this instruction.
+    Place(Inst, MemLoc),
+    /// All that a call touches.
+    Call(Inst),
+}
+
+impl MemSsa {
+    /// The version that `access`, a def or use, depends on: the nearest one above that may have
+    /// written what it touches, or a phi that brings several such ones together.
+    pub fn clobber(&self, aa: &mut BatchAa<'_>, tree: &DomTree, access: Access) -> Access {
+        let access = self.resolve(access);
+        let (Some(start), Some(inst)) = (self.defining(access), self.inst(access)) else {
+            return access;
+        };
+        if let AccessKind::Def { optimized: Some(known), .. } = self.kind(access) {
+            return self.resolve(*known);
+        }
+        let is_load = matches!(aa.body().op(inst), Op::Load(_));
+        if is_load && !self.is_def(access) && aa.is_invariant_load(inst) {
+            return self.live_on_entry;
+        }
+        match subject_of(aa, inst) {
+            Some(subject) => self.walk(aa, tree, start, subject),
+            // A fence depends on all that comes before it, and is said to depend on itself.
+            None => access,
+        }
+    }
+
+    /// The nearest version at or above `start` that may have written the memory at `loc`.
+    pub fn clobber_of(
+        &self,
+        aa: &mut BatchAa<'_>,
+        tree: &DomTree,
+        start: Access,
+        inst: Inst,
+        loc: &MemLoc,
+    ) -> Access {
+        self.walk(aa, tree, self.resolve(start), Subject::Place(inst, *loc))
+    }
+
+    /// Leads every use to the version it depends on.
+    pub fn optimize_uses(&mut self, aa: &mut BatchAa<'_>, tree: &DomTree) {
+        for block in tree.preorder() {
+            for at in 0..self.accesses_in(block).len() {
+                let access = self.in_block[block][at];
+                if self.is_version(access) {
+                    continue;
+                }
+                let found = self.clobber(aa, tree, access);
+                if let AccessKind::Use { defining, .. } = &mut self.accesses[access].kind {
+                    *defining = found;
+                }
+            }
+        }
+    }
+
+    /// Remembers what a def depends on.
+    pub fn optimize_def(&mut self, aa: &mut BatchAa<'_>, tree: &DomTree, access: Access) -> Access {
+        let is_reachable = self.block(access).is_some_and(|block| tree.is_reachable(block));
+        let found = match is_reachable {
+            true => self.clobber(aa, tree, access),
+            false => self.live_on_entry,
+        };
+        if let AccessKind::Def { optimized, .. } = &mut self.accesses[access].kind
+            && found != access
+        {
+            *optimized = Some(found);
+        }
+        found
+    }
+
+    fn is_def(&self, access: Access) -> bool {
+        matches!(self.kind(access), AccessKind::Def { .. })
+    }
+
+    fn walk(
+        &self,
+        aa: &mut BatchAa<'_>,
+        tree: &DomTree,
+        start: Access,
+        subject: Subject,
+    ) -> Access {
+        let mut steps = 0;
+        let mut cursor = start;
+        loop {
+            match self.kind(cursor) {
+                AccessKind::LiveOnEntry => return cursor,
+                AccessKind::Def { inst, defining, .. } => {
+                    steps += 1;
+                    if steps > MAX_WALK_STEPS || clobbers(aa, *inst, subject) {
+                        return cursor;
+                    }
+                    cursor = self.resolve(*defining);
+                }
+                AccessKind::Phi { .. } => {
+                    match self.over_phi(aa, tree, cursor, subject, &mut steps) {
+                        Some(above) => cursor = above,
+                        None => return cursor,
+                    }
+                }
+                AccessKind::Use { defining, .. } => cursor = self.resolve(*defining),
+                AccessKind::Gone(_) => cursor = self.resolve(cursor),
+            }
+        }
+    }
+
+    /// The version above `phi` that all paths to it come from, if none of them touches the subject.
+    fn over_phi(
+        &self,
+        aa: &mut BatchAa<'_>,
+        tree: &DomTree,
+        phi: Access,
+        subject: Subject,
+        steps: &mut usize,
+    ) -> Option<Access> {
+        let target = self.version_above(tree, self.block(phi)?);
+        let mut seen = EntitySet::new();
+        let mut work = vec![(phi, subject)];
+        seen.insert(phi);
+        while let Some((at, subject)) = work.pop() {
+            let AccessKind::Phi { incoming } = self.kind(at) else { continue };
+            let block = self.block(at)?;
+            for &(from, version) in incoming {
+                let subject = translated(aa, subject, block, from);
+                let mut cursor = self.resolve(version);
+                while cursor != target {
+                    match self.kind(cursor) {
+                        AccessKind::LiveOnEntry => return None,
+                        AccessKind::Def { inst, defining, .. } => {
+                            *steps += 1;
+                            if *steps > MAX_WALK_STEPS || clobbers(aa, *inst, subject) {
+                                return None;
+                            }
+                            cursor = self.resolve(*defining);
+                        }
+                        AccessKind::Phi { .. } => {
+                            if seen.insert(cursor) {
+                                work.push((cursor, subject));
+                            }
+                            break;
+                        }
+                        AccessKind::Use { .. } | AccessKind::Gone(_) => return None,
+                    }
+                }
+            }
+        }
+        Some(target)
+    }
+
+    /// The last version that dominates the head of `block`.
+    pub(super) fn version_above(&self, tree: &DomTree, block: Block) -> Access {
+        let mut cursor = tree.idom(block);
+        while let Some(above) = cursor {
+            if let Some(version) = self.last_version_in(above) {
+                return version;
+            }
+            cursor = tree.idom(above);
+        }
+        self.live_on_entry
+    }
+}
+
+/// What a walk from `inst` is about. `None` for a fence, which is about everything.
+fn subject_of(aa: &BatchAa<'_>, inst: Inst) -> Option<Subject> {
+    match aa.body().op(inst) {
+        Op::Call(_) | Op::Invoke(_) | Op::CallBr(_) => Some(Subject::Call(inst)),
+        Op::Fence { .. } => None,
+        _ => aa.location(inst).map(|loc| Subject::Place(inst, loc)),
+    }
+}
+
+/// The subject as it is seen on the edge from `from` to `block`.
+fn translated(aa: &BatchAa<'_>, subject: Subject, block: Block, from: Block) -> Subject {
+    let Subject::Place(inst, loc) = subject else { return subject };
+    let body = aa.body();
+    if let Some(phi) = body.def_inst(loc.ptr)
+        && let Op::Phi(incoming) = body.op(phi)
+        && body.block(phi) == block
+        && let Some(at) = body.incoming(incoming).iter().position(|&known| known == from)
+    {
+        let ptr = body.args(phi)[at];
+        let size = if is_invariant(aa, ptr) { loc.size } else { LocSize::Around };
+        return Subject::Place(inst, MemLoc { ptr, size, ..loc });
+    }
+    let size = if is_invariant(aa, loc.ptr) { loc.size } else { LocSize::Around };
+    Subject::Place(inst, MemLoc { size, ..loc })
+}
+
+/// True if `ptr` is the same address in every iteration of every loop.
+fn is_invariant(aa: &BatchAa<'_>, ptr: Value) -> bool {
+    let body = aa.body();
+    let mut cursor = ptr;
+    for _ in 0..crate::alias::object::MAX_LOOKUP {
+        let ValueDef::Inst(inst) = body.def(cursor) else { return true };
+        if Some(body.block(inst)) == body.entry() {
+            return true;
+        }
+        match body.op(inst) {
+            Op::Gep { .. }
+                if body.args(inst)[1..].iter().all(|&index| body.as_const(index).is_some()) =>
+            {
+                cursor = body.args(inst)[0];
+            }
+            _ => return false,
+        }
+    }
+    false
+}
+
+/// True if the def of `def` may write what the subject touches, or must come before it.
+fn clobbers(aa: &mut BatchAa<'_>, def: Inst, subject: Subject) -> bool {
+    let body = aa.body();
+    if only_marks(aa.module(), body, def) {
+        return false;
+    }
+    match subject {
+        Subject::Call(call) => {
+            let is_call = body.op(def).call().is_some();
+            if is_call {
+                return !aa.mod_ref_calls(def, call).is_empty();
+            }
+            match aa.location(def) {
+                Some(loc) => !aa.mod_ref(call, &loc).is_empty(),
+                None => true,
+            }
+        }
+        Subject::Place(inst, loc) => {
+            if let (Op::Load(first), Op::Load(second)) = (body.op(def), body.op(inst)) {
+                let may_swap = !(first.volatile && second.volatile)
+                    && second.ordering != Ordering::SeqCst
+                    && !matches!(
+                        first.ordering,
+                        Ordering::Acquire | Ordering::AcqRel | Ordering::SeqCst
+                    );
+                return !may_swap;
+            }
+            aa.mod_ref(def, &loc).contains(ModRef::MOD)
+        }
+    }
+}
+
+/// Intrinsics that mark something and leave memory as it is.
+fn only_marks(module: &ModuleShared, body: &nvopt_ir::body::Body, inst: Inst) -> bool {
+    let marks = [
+        Intrinsic::INVARIANT_START,
+        Intrinsic::INVARIANT_END,
+        Intrinsic::ASSUME,
+        Intrinsic::EXPERIMENTAL_NOALIAS_SCOPE_DECL,
+        Intrinsic::PSEUDOPROBE,
+    ];
+    intrinsic(module, body, inst).is_some_and(|intrinsic| marks.contains(&intrinsic))
+}

@@ -1,0 +1,5 @@
+//! Passes over control flow.
+
+mod simplifycfg;
+
+pub(crate) use simplifycfg::{Options as SimplifyCfgOptions, SimplifyCfg};

@@ -1,0 +1,165 @@
+//! Branches whose target is known: conditions that are constants, and targets that are all the
+//! same. A switch with one case becomes a comparison.
+
+use nvopt_ir::{
+    body::{Block, Body, NewInst, Value},
+    constant::ConstData,
+    metadata::{Md, MdData, MdKind},
+    ops::{IntPred, Op},
+    types::Type,
+};
+use nvopt_pass::FnCx;
+
+use super::erase_if_dead;
+
+/// Makes one rewrite of the terminator of `block`, if there is one.
+pub(super) fn fold_terminator(body: &mut Body, cx: &mut FnCx<'_>, block: Block) -> bool {
+    if fold_constant_branch(body, cx, block) {
+        return true;
+    }
+    let Some(inst) = body.terminator(block) else { return false };
+    match body.op(inst) {
+        Op::CondBr | Op::Switch => {
+            let first = body.succ(block, 0);
+            if body.n_succs(block) > 1 && body.succs(block).all(|succ| succ == first) {
+                let condition = body.args(inst)[0];
+                keep_only(body, cx, block, 0, condition);
+                return true;
+            }
+            body.op(inst) == Op::Switch
+                && (drop_default_cases(body, block) || one_case_to_branch(body, cx, block))
+        }
+        _ => false,
+    }
+}
+
+/// If the condition of the terminator of `block` is a constant, makes it a plain branch.
+pub(super) fn fold_constant_branch(body: &mut Body, cx: &mut FnCx<'_>, block: Block) -> bool {
+    let Some(inst) = body.terminator(block) else { return false };
+    let op = body.op(inst);
+    if !matches!(op, Op::CondBr | Op::Switch) {
+        return false;
+    }
+    let condition = body.args(inst)[0];
+    let Some(ConstData::Bits { bits, .. }) = body.const_data(condition) else {
+        return fold_wide_switch(body, cx, block);
+    };
+    let bits = *bits;
+    let index = match op {
+        Op::CondBr => usize::from(bits == 0),
+        _ => {
+            // Constants are interned: the case is the same value.
+            let case = body.args(inst)[1..].iter().position(|&case| case == condition);
+            case.map_or(0, |case| case + 1)
+        }
+    };
+    keep_only(body, cx, block, index, condition);
+    true
+}
+
+/// A switch on a constant of more than 64 bits.
+fn fold_wide_switch(body: &mut Body, cx: &mut FnCx<'_>, block: Block) -> bool {
+    let Some(inst) = body.terminator(block) else { return false };
+    let condition = body.args(inst)[0];
+    if !matches!(body.const_data(condition), Some(ConstData::WideBits { .. })) {
+        return false;
+    }
+    let case = body.args(inst)[1..].iter().position(|&case| case == condition);
+    keep_only(body, cx, block, case.map_or(0, |case| case + 1), condition);
+    true
+}
+
+fn keep_only(body: &mut Body, cx: &FnCx<'_>, block: Block, index: usize, condition: Value) {
+    body.keep_successor(block, index);
+    let branch = body.terminator(block).expect("it was kept");
+    body.set_metadata(branch, MdKind::PROF, None);
+    body.set_metadata(branch, MdKind::UNPREDICTABLE, None);
+    if let Some(inst) = body.def_inst(condition) {
+        erase_if_dead(cx.module, body, inst);
+    }
+}
+
+/// Removes the cases of a switch that go where it goes anyway.
+fn drop_default_cases(body: &mut Body, block: Block) -> bool {
+    let inst = body.terminator(block).expect("a switch ends the block");
+    let succs: Vec<Block> = body.succs(block).collect();
+    let default = succs[0];
+    if !succs[1..].contains(&default) || body.metadata_of(inst, MdKind::PROF).is_some() {
+        return false;
+    }
+    let (mut args, mut kept) = (vec![body.args(inst)[0]], vec![default]);
+    for (&case, &succ) in body.args(inst)[1..].iter().zip(&succs[1..]) {
+        if succ != default {
+            args.push(case);
+            kept.push(succ);
+        }
+    }
+    replace_terminator(body, block, Op::Switch, &args, &kept);
+    true
+}
+
+/// A switch with one case is a comparison.
+fn one_case_to_branch(body: &mut Body, cx: &mut FnCx<'_>, block: Block) -> bool {
+    let inst = body.terminator(block).expect("a switch ends the block");
+    let [value, case] = *body.args(inst) else { return false };
+    let (default, target) = (body.succ(block, 0), body.succ(block, 1));
+    let loc = body.loc(inst);
+    let args = [value, case];
+    let compare = NewInst { loc, ..NewInst::new(Op::ICmp(IntPred::Eq), Type::I1, &args) };
+    let compare = body.insert_before(inst, compare);
+    let condition = body.result(compare).expect("a comparison has a result");
+    body.name_value_like(condition, "cond");
+    let weights = body.metadata_of(inst, MdKind::PROF);
+    let swapped = weights.and_then(|md| swapped_weights(cx, md));
+    replace_terminator(body, block, Op::CondBr, &[condition], &[target, default]);
+    let branch = body.terminator(block).expect("it was made");
+    body.set_metadata(branch, MdKind::PROF, swapped);
+    true
+}
+
+/// `!{!"branch_weights", default, case}` as the weights of a branch that tests the case.
+fn swapped_weights(cx: &mut FnCx<'_>, md: Md) -> Option<Md> {
+    let MdData::Tuple { ops, .. } = cx.module.metadata.get(md) else { return None };
+    let [name, default, case] = **ops else { return None };
+    let ops = [name, case, default].into();
+    Some(cx.module.metadata.add(MdData::Tuple { distinct: false, ops }))
+}
+
+/// Gives `block` another terminator with some of the same successors. Phis keep one entry for each
+/// edge that is left.
+pub(super) fn replace_terminator(
+    body: &mut Body,
+    block: Block,
+    op: Op,
+    args: &[Value],
+    succs: &[Block],
+) {
+    let inst = body.terminator(block).expect("the block has a terminator");
+    let (loc, metadata) = (body.loc(inst), body.metadata(inst).to_vec());
+    let records = body.take_records(inst);
+    // What phis had for the old edges, one value for each block and phi.
+    let mut targets: Vec<Block> = succs.to_vec();
+    targets.sort_unstable();
+    targets.dedup();
+    let mut entries = Vec::new();
+    for &target in &targets {
+        let n_edges = succs.iter().filter(|&&succ| succ == target).count();
+        for phi in body.phis_in(target) {
+            let Op::Phi(incoming) = body.op(phi) else { continue };
+            let at = body.incoming(incoming).iter().position(|&from| from == block);
+            entries.extend(at.map(|at| (phi, body.args(phi)[at], n_edges)));
+        }
+    }
+    body.erase_terminator(block);
+    let new = NewInst { succs, loc, ..NewInst::new(op, Type::VOID, args) };
+    let branch = body.append(block, new);
+    for (kind, md) in metadata {
+        body.set_metadata(branch, kind, Some(md));
+    }
+    records.into_iter().for_each(|record| body.add_record(branch, record));
+    for (phi, value, n_edges) in entries {
+        for _ in 0..n_edges {
+            body.add_incoming(phi, value, block);
+        }
+    }
+}

@@ -1,0 +1,5 @@
+//! Passes that rewrite expressions.
+
+pub mod instsimplify;
+
+pub(crate) use instsimplify::InstSimplify;
