@@ -130,7 +130,6 @@ pub static PLANNED: &[PassRow] = &[
     planned("loop-unroll-full", Loop, "", "copies the body for every iteration"),
     planned("simple-loop-unswitch", Loop, "nontrivial;no-nontrivial;trivial;no-trivial", "moves invariant conditions out of loops"),
 
-    planned("branch-folder", Machine, "enable-tail-merge", "merges tails, hoists common code, removes branches"),
     planned("early-if-predicator", Machine, "", "turns short branches into predicated instructions"),
     planned("early-machinelicm", Machine, "", "moves invariants out of loops before registers are few"),
     planned("early-tailduplication", Machine, "", "copies short tails into their predecessors"),

@@ -7,14 +7,23 @@ use nvopt_pass::{
 };
 
 use crate::{
-    cfg::{BreakCritEdges, FlattenCfg, JumpThreading, LowerSwitch, SimplifyCfg, SimplifyCfgOptions, SpeculativeExecution, StructurizeCfg, TailCallElim, UnreachableBlockElim},
+    cfg::{
+        BreakCritEdges, FlattenCfg, JumpThreading, LowerSwitch, SimplifyCfg, SimplifyCfgOptions,
+        SpeculativeExecution, StructurizeCfg, TailCallElim, UnreachableBlockElim,
+    },
     combine::{InstCombine, InstSimplify},
-    ipo::{AlwaysInline, ArgPromotion, ConstMerge, DeadArgElim, EarlyInline, FunctionAttrs, GenericToNvvm, GlobalDce, GlobalOpt, Inline, RpoFunctionAttrs},
-    memory::{Dse, InferAddressSpaces, LoadStoreVectorizer, LowerAggrCopies, MemCpyOpt, MldstMotion, Which},
-    name_blocks::{NameBlocks},
-    print::{Print},
+    ipo::{
+        AlwaysInline, ArgPromotion, ConstMerge, DeadArgElim, EarlyInline, FunctionAttrs,
+        GenericToNvvm, GlobalDce, GlobalOpt, Inline, RpoFunctionAttrs,
+    },
+    memory::{
+        Dse, InferAddressSpaces, LoadStoreVectorizer, LowerAggrCopies, MemCpyOpt, MldstMotion,
+        Which,
+    },
+    name_blocks::NameBlocks,
+    print::Print,
     scalar::{Adce, Dce, EarlyCse, GvnPass, Mem2Reg, Sink, SroaPass},
-    verify::{Verify},
+    verify::Verify,
 };
 
 type MakePass = fn(&mut Params<'_>) -> Result<PassObject, String>;
