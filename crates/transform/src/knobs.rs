@@ -9,14 +9,16 @@ use nvopt_pass::KnobInfo;
 
 use crate::{
     cfg::{self, jump_threading, simplifycfg_knobs as simplifycfg},
-    ipo::inline,
+    ipo::{argpromotion, globalopt, inline},
     memory, scalar,
 };
 
 /// The knobs of each pass, sorted by pass.
 static BY_PASS: &[&[&KnobInfo]] = &[
     &[&scalar::ADCE_REMOVE_CONTROL_FLOW.info, &scalar::ADCE_REMOVE_LOOPS.info],
+    &[&argpromotion::MAX_ELEMENTS.info],
     &memory::dse::KNOBS,
+    &[&globalopt::MAX_BITS.info, &globalopt::MAX_FIELDS.info],
     &[&scalar::EARLY_CSE_DEBUG_HASH.info],
     &scalar::gvn::KNOBS,
     &[&memory::VERIFY_MEMORYSSA.info],
@@ -35,6 +37,7 @@ static BY_PASS: &[&[&KnobInfo]] = &[
         &inline::HINT_THRESHOLD.info,
         &inline::SCC_FACTOR.info,
         &inline::INLINE_ALL.info,
+        &inline::EARLY_THRESHOLD.info,
     ],
     &[
         &jump_threading::ACROSS_HEADERS.info,
@@ -77,6 +80,7 @@ static BY_PASS: &[&[&KnobInfo]] = &[
         &cfg::SPEC_EXEC_MAX_COST.info,
         &cfg::SPEC_EXEC_ONLY_IF_DIVERGENT.info,
     ],
+    &[&cfg::STRUCTURIZE_SKIP_UNIFORM.info],
 ];
 
 /// Every knob of this crate's passes, sorted by name.

@@ -7,7 +7,7 @@
 use nvopt_ir::body::Aspects;
 use nvopt_pass::{
     Duplicates,
-    Level::{self, Function, Loop, Machine, Module, Scc},
+    Level::{self, Function, Loop, Machine, Module},
     PassRow,
     registry::Make,
 };
@@ -31,17 +31,11 @@ pub static PLANNED: &[PassRow] = &[
     planned("check-kernel-functions", Module, "", "stops at kernels that no GPU can launch; sets linkage of kernels"),
     planned("cnp-launch-check", Module, "", "stops at launches from the device that cannot work"),
     planned("comdat-renaming", Module, "", "renames comdat groups so that internal symbols do not clash"),
-    planned("constmerge", Module, "", "merges constants that are equal"),
-    planned("deadargelim", Module, "", "removes arguments and results nobody uses"),
-    planned("generic-to-nvvm", Module, "", "moves global variables from the generic space to the global one"),
-    planned("globalopt", Module, "", "splits, shrinks and removes global variables"),
     planned("internalize", Module, "preserve-gv=GV", "makes symbols internal that nobody outside needs"),
     planned("ipmsp", Module, "", "finds the memory spaces of pointers across calls"),
     planned("ipsccp", Module, "no-func-spec;func-spec", "propagates constants across functions"),
     planned("lower-ops", Module, "enable-optimization", "turns operations the target lacks into sequences or calls"),
     planned("mergefunc", Module, "", "merges functions that do the same"),
-    planned("nv-early-inliner", Module, "", "inlines small functions before anything else"),
-    planned("nv-inline-must", Module, "", "inlines what the programmer forced"),
     planned("nvvm-annotations", Module, "", "turns nvvm.annotations into attributes"),
     planned("nvvm-pretreat", Module, "", "brings old dialects of NVVM IR to the current one"),
     planned("nvvm-verify", Module, "", "stops if the module breaks a rule of NVVM IR"),
@@ -49,7 +43,6 @@ pub static PLANNED: &[PassRow] = &[
     planned("select-kernels", Module, "", "keeps only the kernels that are asked for"),
     planned("set-global-array-alignment", Module, "modify-shared-mem;skip-shared-mem;modify-global-mem;skip-global-mem", "aligns global arrays so that wide accesses are possible"),
 
-    planned("argpromotion", Scc, "", "passes values instead of pointers to them"),
 
     planned("aggressive-instcombine", Function, "", "rewrites expressions that need a look at many instructions"),
     planned("alloca-hoisting", Function, "", "moves static allocas to the entry block"),
@@ -71,11 +64,9 @@ pub static PLANNED: &[PassRow] = &[
     planned("dfa-jump-threading", Function, "", "threads jumps of state machines in loops"),
     planned("div-rem-pairs", Function, "", "computes a remainder from the quotient that is there"),
     planned("early-cse", Function, "memssa", "removes expressions that were computed before"),
-    planned("flatten-cfg", Function, "", "merges conditions of nested branches"),
     planned("float2int", Function, "", "computes in integers what needs no floats"),
     planned("gvn-hoist", Function, "", "hoists expressions that all paths compute"),
     planned("infer-alignment", Function, "", "raises alignments to what is known"),
-    planned("instcombine", Function, "max-iterations=N;verify-fixpoint;no-verify-fixpoint", "rewrites expressions into simpler ones"),
     planned("instsimplify", Function, "", "replaces instructions by values that are there"),
     planned("irce", Function, "", "splits loops so that range checks go"),
     planned("lcssa", Function, "", "closes loops: values leave them through phis"),
@@ -122,7 +113,6 @@ pub static PLANNED: &[PassRow] = &[
     planned("slsr", Function, "", "computes products from neighbouring ones"),
     planned("speculative-execution", Function, "only-if-divergent-target", "runs short sides of branches always"),
     planned("sroa", Function, "preserve-cfg;modify-cfg", "splits local aggregates and keeps the parts in registers"),
-    planned("structurizecfg", Function, "skip-uniform-regions", "makes control flow structured"),
     planned("vector-combine", Function, "", "rewrites vector operations into cheaper ones"),
 
     planned("indvars", Loop, "", "simplifies induction variables and rewrites exit values"),
@@ -140,7 +130,6 @@ pub static PLANNED: &[PassRow] = &[
     planned("loop-unroll-full", Loop, "", "copies the body for every iteration"),
     planned("simple-loop-unswitch", Loop, "nontrivial;no-nontrivial;trivial;no-trivial", "moves invariant conditions out of loops"),
 
-    planned("branch-folder", Machine, "enable-tail-merge", "merges tails, hoists common code, removes branches"),
     planned("early-if-predicator", Machine, "", "turns short branches into predicated instructions"),
     planned("early-machinelicm", Machine, "", "moves invariants out of loops before registers are few"),
     planned("early-tailduplication", Machine, "", "copies short tails into their predecessors"),

@@ -8,11 +8,14 @@ use nvopt_pass::{
 
 use crate::{
     cfg::{
-        BreakCritEdges, JumpThreading, LowerSwitch, SimplifyCfg, SimplifyCfgOptions,
-        SpeculativeExecution, TailCallElim, UnreachableBlockElim,
+        BreakCritEdges, FlattenCfg, JumpThreading, LowerSwitch, SimplifyCfg, SimplifyCfgOptions,
+        SpeculativeExecution, StructurizeCfg, TailCallElim, UnreachableBlockElim,
     },
-    combine::InstSimplify,
-    ipo::{AlwaysInline, FunctionAttrs, GlobalDce, Inline, RpoFunctionAttrs},
+    combine::{InstCombine, InstSimplify},
+    ipo::{
+        AlwaysInline, ArgPromotion, ConstMerge, DeadArgElim, EarlyInline, FunctionAttrs,
+        GenericToNvvm, GlobalDce, GlobalOpt, Inline, RpoFunctionAttrs,
+    },
     memory::{
         Dse, InferAddressSpaces, LoadStoreVectorizer, LowerAggrCopies, MemCpyOpt, MldstMotion,
         Which,
@@ -93,6 +96,13 @@ pub static PASSES: &[PassRow] = &[
         Duplicates::Code,
         "inlines functions that say they are to be inlined",
     ),
+    scc(
+        "argpromotion",
+        "",
+        |_| Ok(PassObject::Scc(Box::new(ArgPromotion))),
+        Duplicates::Nothing,
+        "passes values instead of pointers to them",
+    ),
     function(
         "break-crit-edges",
         "",
@@ -101,6 +111,13 @@ pub static PASSES: &[PassRow] = &[
         Duplicates::Nothing,
         "splits critical edges",
     ),
+    module(
+        "constmerge",
+        |_| Ok(PassObject::Module(Box::new(ConstMerge))),
+        Aspects::all(),
+        Duplicates::Nothing,
+        "merges constants that are equal",
+    ),
     function(
         "dce",
         "",
@@ -108,6 +125,13 @@ pub static PASSES: &[PassRow] = &[
         Aspects::VALUES.union(Aspects::MEMORY),
         Duplicates::Nothing,
         "removes instructions whose results nobody uses",
+    ),
+    module(
+        "deadargelim",
+        |_| Ok(PassObject::Module(Box::new(DeadArgElim))),
+        Aspects::all(),
+        Duplicates::Nothing,
+        "removes arguments and results nobody uses",
     ),
     function(
         "dse",
@@ -128,6 +152,14 @@ pub static PASSES: &[PassRow] = &[
         Duplicates::Nothing,
         "replaces what was computed before by the earlier result",
     ),
+    function(
+        "flatten-cfg",
+        "",
+        |_| Ok(PassObject::Function(Box::new(FlattenCfg))),
+        Aspects::all(),
+        Duplicates::Nothing,
+        "merges conditions of nested branches",
+    ),
     scc(
         "function-attrs",
         "skip-non-recursive-function-attrs",
@@ -140,11 +172,25 @@ pub static PASSES: &[PassRow] = &[
         "finds attributes of functions from their bodies",
     ),
     module(
+        "generic-to-nvvm",
+        |_| Ok(PassObject::Module(Box::new(GenericToNvvm))),
+        Aspects::all(),
+        Duplicates::Nothing,
+        "moves global variables from the generic space to the global one",
+    ),
+    module(
         "globaldce",
         |_| Ok(PassObject::Module(Box::new(GlobalDce))),
         Aspects::all(),
         Duplicates::Nothing,
         "removes functions, variables and aliases that nothing can reach",
+    ),
+    module(
+        "globalopt",
+        |_| Ok(PassObject::Module(Box::new(GlobalOpt))),
+        Aspects::all(),
+        Duplicates::Nothing,
+        "splits, shrinks and removes global variables",
     ),
     function(
         "gvn",
@@ -167,10 +213,18 @@ pub static PASSES: &[PassRow] = &[
         "only-mandatory",
         |params| {
             let only_mandatory = params.switch("only-mandatory") == Some(true);
-            Ok(PassObject::Scc(Box::new(Inline { only_mandatory })))
+            Ok(PassObject::Scc(Box::new(Inline { only_mandatory, limit: None })))
         },
         Duplicates::Code,
         "inlines calls where it pays",
+    ),
+    function(
+        "instcombine",
+        InstCombine::TEXT,
+        |params| Ok(PassObject::Function(Box::new(InstCombine::take(params)?))),
+        Aspects::all(),
+        Duplicates::Nothing,
+        "rewrites expressions into simpler ones",
     ),
     function(
         "instsimplify",
@@ -252,6 +306,20 @@ pub static PASSES: &[PassRow] = &[
         With(|_| Ok(PassObject::Module(Box::new(NameBlocks)))),
         "names blocks F1_B1, F1_B2, …: function and block by number",
     ),
+    module(
+        "nv-early-inliner",
+        |_| Ok(PassObject::Module(Box::new(EarlyInline))),
+        Aspects::all(),
+        Duplicates::Code,
+        "inlines small functions before anything else",
+    ),
+    module(
+        "nv-inline-must",
+        |_| Ok(PassObject::Module(Box::new(AlwaysInline))),
+        Aspects::all(),
+        Duplicates::Code,
+        "inlines what the programmer forced",
+    ),
     function(
         "nvptx-lower-aggr-copies",
         "",
@@ -311,7 +379,7 @@ pub static PASSES: &[PassRow] = &[
             let only_if_divergent = params.switch("only-if-divergent-target").unwrap_or(false);
             Ok(PassObject::Function(Box::new(SpeculativeExecution { only_if_divergent })))
         },
-        Aspects::VALUES.union(Aspects::META),
+        Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
         Duplicates::Nothing,
         "runs short sides of branches always",
     ),
@@ -326,6 +394,17 @@ pub static PASSES: &[PassRow] = &[
         Aspects::all(),
         Duplicates::Nothing,
         "makes variables of parts of structs and arrays in memory",
+    ),
+    function(
+        "structurizecfg",
+        "skip-uniform-regions",
+        |params| {
+            let skips_uniform = params.switch("skip-uniform-regions").unwrap_or(false);
+            Ok(PassObject::Function(Box::new(StructurizeCfg { skips_uniform })))
+        },
+        Aspects::all(),
+        Duplicates::Nothing,
+        "makes control flow structured",
     ),
     function(
         "tailcallelim",

@@ -13,6 +13,8 @@ pub mod edges;
 pub mod inline_one;
 pub mod locs;
 pub mod promote;
+pub mod replace;
+pub mod signature;
 pub mod speculation;
 pub mod ssa_update;
 pub mod symbols;

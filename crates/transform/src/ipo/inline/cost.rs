@@ -17,12 +17,13 @@ use nvopt_ir::{
     datalayout::DataLayout,
     effects::{self, CallAttrs, Memory},
     intrinsics::Intrinsic,
-    module::{CallConv, Func, ModuleShared},
+    module::{CallConv, Func, ModuleShared, Symbol},
     ops::{CastOp, IntPred, Op},
     types::Type,
 };
 
 use super::price::{self, Prices};
+use crate::ipo::globalopt::query::FoldableGlobals;
 
 /// A call and what it would bring.
 pub(super) struct Candidate<'a> {
@@ -40,6 +41,8 @@ pub(super) struct Candidate<'a> {
     pub(super) is_only_use: bool,
     /// True if the caller calls itself.
     pub(super) is_caller_recursive: bool,
+    /// The variables whose loads globalopt will fold.
+    pub(super) foldable: &'a FoldableGlobals,
 }
 
 /// What was found.
@@ -244,7 +247,10 @@ impl Walk<'_> {
             }
             Op::Gep { .. } => self.gep(body, inst, &args),
             Op::Cast(cast) => self.cast(body, inst, cast, args[0]),
-            Op::Load(access) => self.load(args[0], access.volatile || access.is_atomic()),
+            Op::Load(access) => {
+                let is_special = access.volatile || access.is_atomic();
+                !is_special && self.reads_foldable(body, args[0]) || self.load(args[0], is_special)
+            }
             Op::Store(access) => {
                 self.give_up_slots(&args[..1]);
                 if !access.volatile && !access.is_atomic() && self.credit_slot(args[1]) {
@@ -436,6 +442,12 @@ impl Walk<'_> {
             | CastOp::FpTrunc
             | CastOp::FpExt => false,
         }
+    }
+
+    /// True if `address` is a constant place in a variable that will be constant.
+    fn reads_foldable(&self, body: &Body, address: Value) -> bool {
+        let symbol = self.constant(body, address).and_then(|at| body.consts().base_symbol(at));
+        matches!(symbol, Some(Symbol::Global(global)) if self.candidate.foldable.contains(global))
     }
 
     fn load(&mut self, address: Value, is_special: bool) -> bool {
