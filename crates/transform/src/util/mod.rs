@@ -1,15 +1,16 @@
 //! What several passes share.
 //!
 //! [`addr`] follows addresses back, [`attributes`] changes attributes, [`builder`] makes instructions
-//! at a place, [`edges`] splits edges, [`inline_one`] inlines one call, [`matcher`] takes values
-//! apart, [`promote`] turns stack slots into values, [`speculation`] says what may run early,
-//! [`ssa_update`] repairs values with several definitions, [`symbols`] finds what uses what,
-//! [`transfer`] knows calls that copy memory.
+//! at a place, [`edges`] splits edges, [`facts`] keeps what two instructions promise, [`inline_one`]
+//! inlines one call, [`matcher`] takes values apart, [`promote`] turns stack slots into values,
+//! [`speculation`] says what may run early, [`ssa_update`] repairs values with several definitions,
+//! [`symbols`] finds what uses what, [`transfer`] knows calls that copy memory.
 
 pub mod addr;
 pub mod attributes;
 pub mod builder;
 pub mod edges;
+pub mod facts;
 pub mod inline_one;
 pub mod locs;
 pub mod promote;

@@ -9,6 +9,7 @@ use nvopt_ir::{
 };
 
 use super::{Clocks, Content, Cse, Reading};
+use crate::util::facts::keep_common_metadata;
 
 /// How often memory SSA is asked. LLVM's number.
 const MAX_WALKS: usize = 500;
@@ -112,20 +113,7 @@ impl Cse<'_, '_> {
         if !matches!(self.body.op(kept), Op::Load(_)) {
             return;
         }
-        let differing: Vec<MdKind> = self
-            .body
-            .metadata(kept)
-            .iter()
-            .filter(|&&(kind, md)| {
-                // What is undefined at once if it is wrong stays true.
-                let stays = [MdKind::NOUNDEF, MdKind::INVARIANT_LOAD].contains(&kind);
-                !stays && self.body.metadata_of(gone, kind) != Some(md)
-            })
-            .map(|&(kind, _)| kind)
-            .collect();
-        for kind in differing {
-            self.body.set_metadata(kept, kind, None);
-        }
+        keep_common_metadata(self.body, kept, gone);
     }
 
     pub(super) fn store(

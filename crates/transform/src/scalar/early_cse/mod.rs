@@ -49,7 +49,7 @@ use nvopt_ir::{
 use nvopt_pass::{Analyses, FnCx, FunctionPass, Knob};
 use smallvec::SmallVec;
 
-use crate::combine::instsimplify;
+use crate::{combine::instsimplify, util::facts::keep_common_metadata};
 
 /// The most operands of an expression that is put in the table.
 const MAX_ARGS: usize = 64;
@@ -342,6 +342,7 @@ impl Cse<'_, '_> {
             if flags != self.body.flags(first) {
                 self.body.set_flags(first, flags);
             }
+            keep_common_metadata(self.body, first, inst);
         }
         self.replace(inst, result, known);
         self.cx.count("expressions replaced", 1);

@@ -3,10 +3,11 @@
 use nvopt_analysis::matcher;
 use nvopt_ir::{
     body::{Block, Inst, Value, ValueDef},
+    constant::ConstData,
     effects::intrinsic,
     intrinsics::Intrinsic,
     ops::{FloatPred, IntPred, Op},
-    types::Type,
+    types::{FloatKind, Type},
 };
 
 use super::Gvn;
@@ -107,13 +108,26 @@ impl Gvn<'_, '_> {
                 let (value, number) = if self.body.as_const(x).is_some() { (y, x) } else { (x, y) };
                 let types = &self.cx.module.types;
                 let is_number = matcher::float_const(self.body, types, number).is_some();
-                // The two zeros are equal and not the same.
-                if is_number && !matcher::is_any_zero(self.body, types, number) {
+                // The two zeros are equal and not the same, and subnormals may count as zero.
+                if is_number && self.is_normal(number) {
                     changed |= self.replace_below(value, number, edge);
                 }
             }
         }
         changed
+    }
+
+    /// True if the constant has an exponent other than zero's: equal ones are the same then.
+    fn is_normal(&self, number: Value) -> bool {
+        let Some(ConstData::Bits { ty, bits }) = self.body.const_data(number) else { return false };
+        let exponent = match ty.float_kind() {
+            Some(FloatKind::Half) => bits >> 10 & 0x1f,
+            Some(FloatKind::BFloat) => bits >> 7 & 0xff,
+            Some(FloatKind::Float) => bits >> 23 & 0xff,
+            Some(FloatKind::Double) => bits >> 52 & 0x7ff,
+            _ => 0,
+        };
+        exponent != 0
     }
 
     /// Which of two equal values stands for the other: constants and parameters stay.

@@ -17,7 +17,7 @@ use super::{
     Gvn,
     avail::{Avail, find},
 };
-use crate::util::{addr::is_safe_to_load, ssa_update::SsaUpdater};
+use crate::util::{addr::is_safe_to_load, facts::keep_common_metadata, ssa_update::SsaUpdater};
 
 /// The most blocks that a value is put together from.
 const MAX_SOURCES: usize = 100;
@@ -74,19 +74,7 @@ impl Gvn<'_, '_> {
         if !matches!(self.body.op(kept), Op::Load(_)) {
             return;
         }
-        let differing: Vec<MdKind> = self
-            .body
-            .metadata(kept)
-            .iter()
-            .filter(|&&(kind, md)| {
-                let stays = [MdKind::NOUNDEF, MdKind::INVARIANT_LOAD].contains(&kind);
-                !stays && self.body.metadata_of(gone, kind) != Some(md)
-            })
-            .map(|&(kind, _)| kind)
-            .collect();
-        for kind in differing {
-            self.body.set_metadata(kept, kind, None);
-        }
+        keep_common_metadata(self.body, kept, gone);
     }
 
     fn nonlocal_load(&mut self, load: Inst, found: &[BlockDep]) -> bool {
@@ -116,7 +104,23 @@ impl Gvn<'_, '_> {
         if unknown.is_empty() {
             return self.merge_sources(load, &known);
         }
-        self.options.load_pre && self.load_pre(load, &mut known, &unknown)
+        let may_move = self.options.in_loops || !self.is_in_loop(self.body.block(load));
+        self.options.load_pre && may_move && self.load_pre(load, &mut known, &unknown)
+    }
+
+    /// True if `block` can be reached from itself.
+    fn is_in_loop(&self, block: Block) -> bool {
+        let mut seen = nvopt_entity::EntitySet::new();
+        let mut work: Vec<Block> = self.body.succs(block).collect();
+        while let Some(at) = work.pop() {
+            if at == block {
+                return true;
+            }
+            if seen.insert(at) {
+                work.extend(self.body.succs(at));
+            }
+        }
+        false
     }
 
     /// Makes the load the values that come from each block.

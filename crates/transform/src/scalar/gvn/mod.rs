@@ -50,7 +50,10 @@ use smallvec::SmallVec;
 use self::number::Numbers;
 use crate::{
     combine::instsimplify,
-    util::edges::{can_split_edges_of, is_critical, is_landing, split_edge},
+    util::{
+        edges::{can_split_edges_of, is_critical, is_landing, split_edge},
+        facts::keep_common_metadata,
+    },
 };
 
 /// How often the function is walked.
@@ -60,6 +63,12 @@ static ENABLE_PRE: Knob<bool> =
     Knob::switch("enable-pre", true, "gvn", "compute values on the one way that lacks them");
 static ENABLE_LOAD_PRE: Knob<bool> =
     Knob::switch("enable-load-pre", true, "gvn", "load on the one way that lacks a value");
+static LOAD_IN_LOOP_PRE: Knob<bool> = Knob::switch(
+    "enable-load-in-loop-pre",
+    true,
+    "gvn",
+    "load on the one way that lacks a value also where that is in a loop",
+);
 static SPLIT_BACKEDGE: Knob<bool> = Knob::switch(
     "enable-split-backedge-in-load-pre",
     false,
@@ -68,8 +77,8 @@ static SPLIT_BACKEDGE: Knob<bool> = Knob::switch(
 );
 
 /// The knobs of this pass.
-pub(crate) static KNOBS: [&KnobInfo; 3] =
-    [&ENABLE_LOAD_PRE.info, &ENABLE_PRE.info, &SPLIT_BACKEDGE.info];
+pub(crate) static KNOBS: [&KnobInfo; 4] =
+    [&LOAD_IN_LOOP_PRE.info, &ENABLE_LOAD_PRE.info, &ENABLE_PRE.info, &SPLIT_BACKEDGE.info];
 
 /// The pass, with what its parameters say.
 #[derive(Default)]
@@ -101,6 +110,8 @@ struct Options {
     pre: bool,
     load_pre: bool,
     split_backedge: bool,
+    /// Loads of loops may be moved as well.
+    in_loops: bool,
 }
 
 impl FunctionPass for GvnPass {
@@ -110,6 +121,7 @@ impl FunctionPass for GvnPass {
             pre: self.pre.unwrap_or(knobs.is_on(&ENABLE_PRE)),
             load_pre: self.load_pre.unwrap_or(knobs.is_on(&ENABLE_LOAD_PRE)),
             split_backedge: self.split_backedge.unwrap_or(knobs.is_on(&SPLIT_BACKEDGE)),
+            in_loops: knobs.is_on(&LOAD_IN_LOOP_PRE),
         };
         merge_straight_blocks(body, cx);
         let mut may_pre = false;
@@ -228,14 +240,13 @@ impl Gvn<'_, '_> {
             return true;
         }
         let Some(result) = self.body.result(inst) else { return false };
-        if self.body.is_used(result) {
-            let q = Query::new(self.cx.module, self.cx.frame.layout, self.cx.func)
-                .with_dom(&self.tree)
-                .with_assumptions(&self.assumptions);
-            if let Some(value) = instsimplify::simplify(self.body, &q, inst) {
-                if !self.cx.may_rewrite() {
-                    return false;
-                }
+        let q = Query::new(self.cx.module, self.cx.frame.layout, self.cx.func)
+            .with_dom(&self.tree)
+            .with_assumptions(&self.assumptions);
+        if let Some(value) = instsimplify::simplify(self.body, &q, inst) {
+            let is_used = self.body.is_used(result);
+            let is_dead = is_trivially_dead(self.cx.module, self.body, inst);
+            if (is_used || is_dead) && self.cx.may_rewrite() {
                 self.replace(inst, value);
                 self.cx.count("instructions simplified", 1);
                 return true;
@@ -271,17 +282,12 @@ impl Gvn<'_, '_> {
 
     /// Only what both promise holds for the one that stays.
     fn keep_common_flags(&mut self, kept: Value, gone: Inst) {
-        if let Some(first) = self.body.def_inst(kept)
-            && self.body.op(first) == self.body.op(gone)
-        {
-            let flags = self.body.flags(first) & self.body.flags(gone);
-            if flags != self.body.flags(first) {
-                self.body.set_flags(first, flags);
-            }
-        } else if let Some(first) = self.body.def_inst(kept) {
-            let flags = self.body.flags(first) & self.body.flags(gone);
+        let Some(first) = self.body.def_inst(kept) else { return };
+        let flags = self.body.flags(first) & self.body.flags(gone);
+        if flags != self.body.flags(first) {
             self.body.set_flags(first, flags);
         }
+        keep_common_metadata(self.body, first, gone);
     }
 
     /// The value of `number` that holds at the end of `block`, or in it if it was just met; a

@@ -7,6 +7,7 @@ use nvopt_ir::{
 };
 
 use super::Gvn;
+use crate::util::facts::keep_common_metadata;
 
 impl Gvn<'_, '_> {
     /// Walks all blocks with several predecessors. True if something changed.
@@ -171,9 +172,7 @@ impl Gvn<'_, '_> {
         };
         let new = self.body.insert_before(end, new);
         let value = self.body.result(new)?;
-        let name = self.body.value_name(result).unwrap_or_default();
-        let name = [name, b".pre"].concat();
-        self.body.name_value_like(value, name);
+        self.body.name_value_like(value, ".pre");
         let number = self.numbers.of(self.body, self.cx.module, value);
         self.add_leader(number, value, pred);
         self.cx.count("values computed earlier", 1);
@@ -218,8 +217,11 @@ impl Gvn<'_, '_> {
         for &value in &values {
             if let Some(def) = self.body.def_inst(value) {
                 let flags = self.body.flags(def) & self.body.flags(inst);
-                if flags != self.body.flags(def) && !matches!(self.body.op(def), Op::Phi(_)) {
-                    self.body.set_flags(def, flags);
+                if !matches!(self.body.op(def), Op::Phi(_)) {
+                    if flags != self.body.flags(def) {
+                        self.body.set_flags(def, flags);
+                    }
+                    keep_common_metadata(self.body, def, inst);
                 }
             }
         }
