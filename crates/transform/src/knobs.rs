@@ -5,10 +5,15 @@
 
 use nvopt_pass::KnobInfo;
 
-use crate::cfg::jump_threading;
+use crate::cfg::{dfa_jump_threading, jump_threading};
 
 /// Every knob of this crate's passes, sorted by name.
 pub static KNOBS: &[&KnobInfo] = &[
+    &dfa_jump_threading::COST.info,
+    &dfa_jump_threading::EARLY_EXIT.info,
+    &dfa_jump_threading::VIEW_BEFORE.info,
+    &dfa_jump_threading::MAX_COPIES.info,
+    &dfa_jump_threading::ENABLE.info,
     &jump_threading::ACROSS_HEADERS.info,
     &jump_threading::NO_UNFOLDING.info,
     &jump_threading::SEARCH.info,

@@ -7,12 +7,12 @@ use nvopt_pass::{
 };
 
 use crate::{
-    cfg::{JumpThreading, SimplifyCfg, SimplifyCfgOptions},
+    cfg::{DfaJumpThreading, JumpThreading, SimplifyCfg, SimplifyCfgOptions},
     combine::InstSimplify,
     ipo::{AlwaysInline, GlobalDce},
     name_blocks::NameBlocks,
     print::Print,
-    scalar::{Dce, EarlyCse, Mem2Reg},
+    scalar::{CorrelatedPropagation, Dce, EarlyCse, Mem2Reg, Sccp},
     verify::Verify,
 };
 
@@ -67,12 +67,28 @@ pub static PASSES: &[PassRow] = &[
         "inlines functions that say they are to be inlined",
     ),
     function(
+        "correlated-propagation",
+        "",
+        |_| Ok(PassObject::Function(Box::new(CorrelatedPropagation))),
+        Aspects::all(),
+        Duplicates::Nothing,
+        "uses what branches say of values",
+    ),
+    function(
         "dce",
         "",
         |_| Ok(PassObject::Function(Box::new(Dce))),
         Aspects::VALUES.union(Aspects::MEMORY),
         Duplicates::Nothing,
         "removes instructions whose results nobody uses",
+    ),
+    function(
+        "dfa-jump-threading",
+        "",
+        |_| Ok(PassObject::Function(Box::new(DfaJumpThreading))),
+        Aspects::all(),
+        Duplicates::Code,
+        "threads jumps of state machines in loops",
     ),
     function(
         "early-cse",
@@ -133,6 +149,14 @@ pub static PASSES: &[PassRow] = &[
         Level::Function,
         With(|_| Ok(PassObject::Function(Box::new(Print)))),
         "prints the function on standard error",
+    ),
+    function(
+        "sccp",
+        "",
+        |_| Ok(PassObject::Function(Box::new(Sccp))),
+        Aspects::all(),
+        Duplicates::Nothing,
+        "replaces what is constant on every path that can be taken",
     ),
     function(
         "simplifycfg",

@@ -38,7 +38,7 @@ mod options;
 mod phis;
 mod returns;
 mod select;
-mod terminator;
+pub(crate) mod terminator;
 mod trap;
 mod unreachable;
 
