@@ -8,8 +8,9 @@ use nvopt_pass::{
 
 use crate::{
     cfg::{
-        BreakCritEdges, FlattenCfg, JumpThreading, LowerSwitch, SimplifyCfg, SimplifyCfgOptions,
-        SpeculativeExecution, StructurizeCfg, TailCallElim, UnreachableBlockElim,
+        BreakCritEdges, DfaJumpThreading, FlattenCfg, JumpThreading, LowerSwitch, SimplifyCfg,
+        SimplifyCfgOptions, SpeculativeExecution, StructurizeCfg, TailCallElim,
+        UnreachableBlockElim,
     },
     combine::{InstCombine, InstSimplify},
     ipo::{
@@ -22,7 +23,7 @@ use crate::{
     },
     name_blocks::NameBlocks,
     print::Print,
-    scalar::{Adce, Dce, EarlyCse, GvnPass, Mem2Reg, Sink, SroaPass},
+    scalar::{Adce, CorrelatedPropagation, Dce, EarlyCse, GvnPass, Mem2Reg, Sccp, Sink, SroaPass},
     verify::Verify,
 };
 
@@ -119,6 +120,14 @@ pub static PASSES: &[PassRow] = &[
         "merges constants that are equal",
     ),
     function(
+        "correlated-propagation",
+        "",
+        |_| Ok(PassObject::Function(Box::new(CorrelatedPropagation))),
+        Aspects::all(),
+        Duplicates::Nothing,
+        "uses what branches say of values",
+    ),
+    function(
         "dce",
         "",
         |_| Ok(PassObject::Function(Box::new(Dce))),
@@ -132,6 +141,14 @@ pub static PASSES: &[PassRow] = &[
         Aspects::all(),
         Duplicates::Nothing,
         "removes arguments and results nobody uses",
+    ),
+    function(
+        "dfa-jump-threading",
+        "",
+        |_| Ok(PassObject::Function(Box::new(DfaJumpThreading))),
+        Aspects::all(),
+        Duplicates::Code,
+        "threads jumps of state machines in loops",
     ),
     function(
         "dse",
@@ -349,6 +366,14 @@ pub static PASSES: &[PassRow] = &[
         Aspects::META,
         Duplicates::Nothing,
         "finds attributes of functions from their callers",
+    ),
+    function(
+        "sccp",
+        "",
+        |_| Ok(PassObject::Function(Box::new(Sccp))),
+        Aspects::all(),
+        Duplicates::Nothing,
+        "replaces what is constant on every path that can be taken",
     ),
     function(
         "simplifycfg",
