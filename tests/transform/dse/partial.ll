@@ -49,7 +49,7 @@ define void @copy(ptr %p, ptr noalias %s) {
 define void @pieces(ptr %p) {
 ; CHECK-LABEL: define void @pieces(
 ; CHECK-SAME: ptr [[P:%.*]]) {
-; CHECK-NEXT:    store i64 1, ptr [[P]], align 8
+; CHECK-NEXT:    store float 2.000000e+00, ptr [[P]], align 4
 ; CHECK-NEXT:    [[Q:%.*]] = getelementptr i8, ptr [[P]], i64 4
 ; CHECK-NEXT:    store float 1.000000e+00, ptr [[Q]], align 4
 ; CHECK-NEXT:    ret void
