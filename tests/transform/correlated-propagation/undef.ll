@@ -4,6 +4,14 @@
 ; RUN: opt -passes=correlated-propagation -verify-each -verify-analyses -S %s | FileCheck %s
 
 define i1 @frozen(i32 %x) {
+; CHECK-LABEL: define i1 @frozen(
+; CHECK-SAME: i32 [[X:%.*]]) {
+; CHECK-NEXT:  [[ENTRY:.*]]:
+; CHECK-NEXT:    [[A:%.*]] = add nuw i32 [[X]], 1
+; CHECK-NEXT:    [[F:%.*]] = freeze i32 [[A]]
+; CHECK-NEXT:    [[IS:%.*]] = icmp ne i32 [[F]], 0
+; CHECK-NEXT:    ret i1 [[IS]]
+; CHECK-NEXT:  }
 entry:
   %a = add nuw i32 %x, 1
   %f = freeze i32 %a
@@ -12,6 +20,20 @@ entry:
 }
 
 define i32 @phi_of_undef(i1 %c, i32 %y) {
+; CHECK-LABEL: define i32 @phi_of_undef(
+; CHECK-SAME: i1 [[C:%.*]], i32 [[Y:%.*]]) {
+; CHECK-NEXT:  [[ENTRY:.*]]:
+; CHECK-NEXT:    br i1 [[C]], label %[[L:.*]], label %[[R:.*]]
+; CHECK:       [[L]]:
+; CHECK-NEXT:    br label %[[J:.*]]
+; CHECK:       [[R]]:
+; CHECK-NEXT:    br label %[[J]]
+; CHECK:       [[J]]:
+; CHECK-NEXT:    [[S:%.*]] = add nuw nsw i32 5, 1
+; CHECK-NEXT:    [[Z:%.*]] = zext i1 true to i32
+; CHECK-NEXT:    [[O:%.*]] = add nuw nsw i32 [[S]], [[Z]]
+; CHECK-NEXT:    ret i32 7
+; CHECK-NEXT:  }
 entry:
   br i1 %c, label %l, label %r
 l:

@@ -10,6 +10,17 @@ declare i32 @llvm.umin.i32(i32, i32)
 
 ; The other way is never taken: the phi is one.
 define i32 @loop(i1 %c) {
+; CHECK-LABEL: define i32 @loop(
+; CHECK-SAME: i1 [[C:%.*]]) {
+; CHECK-NEXT:  [[ENTRY:.*]]:
+; CHECK-NEXT:    br label %[[L:.*]]
+; CHECK:       [[L]]:
+; CHECK-NEXT:    br label %[[NEXT:.*]]
+; CHECK:       [[NEXT]]:
+; CHECK-NEXT:    br i1 [[C]], label %[[L]], label %[[OUT:.*]]
+; CHECK:       [[OUT]]:
+; CHECK-NEXT:    ret i32 1
+; CHECK-NEXT:  }
 entry:
   br label %l
 l:
@@ -28,6 +39,17 @@ out:
 
 ; A negative twin: the value really changes.
 define i32 @counts(i1 %c) {
+; CHECK-LABEL: define i32 @counts(
+; CHECK-SAME: i1 [[C:%.*]]) {
+; CHECK-NEXT:  [[ENTRY:.*]]:
+; CHECK-NEXT:    br label %[[L:.*]]
+; CHECK:       [[L]]:
+; CHECK-NEXT:    [[X:%.*]] = phi i32 [ 1, %[[ENTRY]] ], [ [[Y:%.*]], %[[L]] ]
+; CHECK-NEXT:    [[Y]] = add i32 [[X]], [[X]]
+; CHECK-NEXT:    br i1 [[C]], label %[[L]], label %[[OUT:.*]]
+; CHECK:       [[OUT]]:
+; CHECK-NEXT:    ret i32 [[X]]
+; CHECK-NEXT:  }
 entry:
   br label %l
 l:
@@ -39,6 +61,13 @@ out:
 }
 
 define i1 @ranges(i32 %x) {
+; CHECK-LABEL: define i1 @ranges(
+; CHECK-SAME: i32 [[X:%.*]]) {
+; CHECK-NEXT:  [[ENTRY:.*]]:
+; CHECK-NEXT:    [[LOW:%.*]] = and i32 [[X]], 15
+; CHECK-NEXT:    [[SUM:%.*]] = add nuw nsw i32 [[LOW]], 1
+; CHECK-NEXT:    ret i1 true
+; CHECK-NEXT:  }
 entry:
   %low = and i32 %x, 15
   %sum = add i32 %low, 1
@@ -47,6 +76,21 @@ entry:
 }
 
 define i32 @signed_operations(i32 %x, i32 %y) {
+; CHECK-LABEL: define i32 @signed_operations(
+; CHECK-SAME: i32 [[X:%.*]], i32 [[Y:%.*]]) {
+; CHECK-NEXT:  [[ENTRY:.*]]:
+; CHECK-NEXT:    [[A:%.*]] = lshr i32 [[X]], 1
+; CHECK-NEXT:    [[B:%.*]] = and i32 [[Y]], 255
+; CHECK-NEXT:    [[D:%.*]] = udiv i32 [[A]], [[B]]
+; CHECK-NEXT:    [[R:%.*]] = urem i32 [[A]], [[B]]
+; CHECK-NEXT:    [[S:%.*]] = lshr i32 [[A]], 3
+; CHECK-NEXT:    [[W:%.*]] = zext nneg i32 [[B]] to i64
+; CHECK-NEXT:    [[T:%.*]] = trunc nuw nsw i64 [[W]] to i32
+; CHECK-NEXT:    [[U:%.*]] = add nuw i32 [[D]], [[R]]
+; CHECK-NEXT:    [[V:%.*]] = add nuw nsw i32 [[S]], [[T]]
+; CHECK-NEXT:    [[Z:%.*]] = xor i32 [[U]], [[V]]
+; CHECK-NEXT:    ret i32 [[Z]]
+; CHECK-NEXT:  }
 entry:
   %a = lshr i32 %x, 1
   %b = and i32 %y, 255
@@ -62,6 +106,11 @@ entry:
 }
 
 define i1 @fields(i1 %c) {
+; CHECK-LABEL: define i1 @fields(
+; CHECK-SAME: i1 [[C:%.*]]) {
+; CHECK-NEXT:  [[ENTRY:.*]]:
+; CHECK-NEXT:    ret i1 false
+; CHECK-NEXT:  }
 entry:
   %both = call { i8, i1 } @llvm.uadd.with.overflow.i8(i8 100, i8 100)
   %bit = extractvalue { i8, i1 } %both, 1
@@ -69,6 +118,21 @@ entry:
 }
 
 define i32 @switch_range(i32 %x) {
+; CHECK-LABEL: define i32 @switch_range(
+; CHECK-SAME: i32 [[X:%.*]]) {
+; CHECK-NEXT:  [[ENTRY:.*]]:
+; CHECK-NEXT:    [[LOW:%.*]] = and i32 [[X]], 1
+; CHECK-NEXT:    switch i32 [[LOW]], label %[[DEFAULT_UNREACHABLE:.*]] [
+; CHECK-NEXT:      i32 0, label %[[ZERO:.*]]
+; CHECK-NEXT:      i32 1, label %[[ONE:.*]]
+; CHECK-NEXT:    ]
+; CHECK:       [[ZERO]]:
+; CHECK-NEXT:    ret i32 10
+; CHECK:       [[ONE]]:
+; CHECK-NEXT:    ret i32 20
+; CHECK:       [[DEFAULT_UNREACHABLE]]:
+; CHECK-NEXT:    unreachable
+; CHECK-NEXT:  }
 entry:
   %low = and i32 %x, 1
   switch i32 %low, label %default [
@@ -88,6 +152,10 @@ default:
 
 ; A branch on undef is undefined: nothing behind it is executed.
 define i32 @undef_branch() {
+; CHECK-LABEL: define i32 @undef_branch() {
+; CHECK-NEXT:  [[ENTRY:.*]]:
+; CHECK-NEXT:    unreachable
+; CHECK-NEXT:  }
 entry:
   br i1 undef, label %yes, label %no
 yes:
@@ -98,12 +166,27 @@ no:
 
 ; The call stays for what it does; its result is not known.
 define i1 @call_stays() {
+; CHECK-LABEL: define i1 @call_stays() {
+; CHECK-NEXT:  [[ENTRY:.*]]:
+; CHECK-NEXT:    [[C:%.*]] = call i1 @cond()
+; CHECK-NEXT:    ret i1 [[C]]
+; CHECK-NEXT:  }
 entry:
   %c = call i1 @cond()
   ret i1 %c
 }
 
 define float @no_float_from_poison(float %x, i1 %c) {
+; CHECK-LABEL: define float @no_float_from_poison(
+; CHECK-SAME: float [[X:%.*]], i1 [[C:%.*]]) {
+; CHECK-NEXT:  [[ENTRY:.*]]:
+; CHECK-NEXT:    br i1 [[C]], label %[[YES:.*]], label %[[NO:.*]]
+; CHECK:       [[YES]]:
+; CHECK-NEXT:    br label %[[NO]]
+; CHECK:       [[NO]]:
+; CHECK-NEXT:    [[F:%.*]] = phi float [ 1.000000e+00, %[[ENTRY]] ], [ 2.000000e+00, %[[YES]] ]
+; CHECK-NEXT:    ret float [[F]]
+; CHECK-NEXT:  }
 entry:
   br i1 %c, label %yes, label %no
 yes:
@@ -114,6 +197,14 @@ no:
 }
 
 define i32 @intrinsic_range(i32 %x) {
+; CHECK-LABEL: define i32 @intrinsic_range(
+; CHECK-SAME: i32 [[X:%.*]]) {
+; CHECK-NEXT:  [[ENTRY:.*]]:
+; CHECK-NEXT:    [[M:%.*]] = call i32 @llvm.umin.i32(i32 [[X]], i32 9)
+; CHECK-NEXT:    br label %[[OUT:.*]]
+; CHECK:       [[OUT]]:
+; CHECK-NEXT:    ret i32 [[M]]
+; CHECK-NEXT:  }
 entry:
   %m = call i32 @llvm.umin.i32(i32 %x, i32 9)
   %is = icmp ugt i32 %m, 9

@@ -28,8 +28,14 @@ pub(super) fn thread(body: &mut Body, machine: &Machine) {
         for &place in &state.places {
             let copy = copies[&(place, state.value)];
             let map = copy_insts(body, place.0, copy);
-            end_copy(body, machine, &copies, (place, state.value), copy, state.target);
             made.push((place.0, copy, map));
+        }
+    }
+    // All phis are there before the first edge leads to one.
+    for state in &machine.states {
+        for &place in &state.places {
+            let copy = copies[&(place, state.value)];
+            end_copy(body, machine, &copies, (place, state.value), copy, state.target);
         }
     }
     lead_to_copies(body, machine, &copies);
