@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 use nvopt_pass::KnobInfo;
 
 use crate::{
-    cfg::{self, jump_threading, simplifycfg_knobs as simplifycfg},
+    cfg::{self, dfa_jump_threading, jump_threading, simplifycfg_knobs as simplifycfg},
     ipo::{argpromotion, globalopt, inline},
     memory, scalar,
 };
@@ -17,8 +17,18 @@ use crate::{
 static BY_PASS: &[&[&KnobInfo]] = &[
     &[&scalar::ADCE_REMOVE_CONTROL_FLOW.info, &scalar::ADCE_REMOVE_LOOPS.info],
     &[&argpromotion::MAX_ELEMENTS.info],
+    &[
+        &dfa_jump_threading::COST.info,
+        &dfa_jump_threading::EARLY_EXIT.info,
+        &dfa_jump_threading::VIEW_BEFORE.info,
+        &dfa_jump_threading::MAX_COPIES.info,
+        &dfa_jump_threading::ENABLE.info,
+    ],
     &memory::dse::KNOBS,
     &[&globalopt::MAX_BITS.info, &globalopt::MAX_FIELDS.info],
+    &[&scalar::EARLY_CSE_DEBUG_HASH.info],
+    &scalar::gvn::KNOBS,
+    &[&memory::VERIFY_MEMORYSSA.info],
     &[
         &inline::COLD_PERCENT.info,
         &inline::HOT_CALL_THRESHOLD.info,
@@ -77,6 +87,7 @@ static BY_PASS: &[&[&KnobInfo]] = &[
         &cfg::SPEC_EXEC_MAX_COST.info,
         &cfg::SPEC_EXEC_ONLY_IF_DIVERGENT.info,
     ],
+    &[&cfg::STRUCTURIZE_SKIP_UNIFORM.info],
 ];
 
 /// Every knob of this crate's passes, sorted by name.

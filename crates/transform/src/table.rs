@@ -8,18 +8,22 @@ use nvopt_pass::{
 
 use crate::{
     cfg::{
-        BreakCritEdges, JumpThreading, LowerSwitch, SimplifyCfg, SimplifyCfgOptions,
-        SpeculativeExecution, TailCallElim, UnreachableBlockElim,
+        BreakCritEdges, DfaJumpThreading, FlattenCfg, JumpThreading, LowerSwitch, SimplifyCfg,
+        SimplifyCfgOptions, SpeculativeExecution, StructurizeCfg, TailCallElim,
+        UnreachableBlockElim,
     },
-    combine::InstSimplify,
+    combine::{InstCombine, InstSimplify},
     ipo::{
         AlwaysInline, ArgPromotion, ConstMerge, DeadArgElim, EarlyInline, FunctionAttrs,
         GenericToNvvm, GlobalDce, GlobalOpt, Inline, RpoFunctionAttrs,
     },
-    memory::{Dse, InferAddressSpaces, LoadStoreVectorizer, LowerAggrCopies, Which},
+    memory::{
+        Dse, InferAddressSpaces, LoadStoreVectorizer, LowerAggrCopies, MemCpyOpt, MldstMotion,
+        Which,
+    },
     name_blocks::NameBlocks,
     print::Print,
-    scalar::{Adce, Dce, EarlyCse, Mem2Reg, SroaPass},
+    scalar::{Adce, CorrelatedPropagation, Dce, EarlyCse, GvnPass, Mem2Reg, Sccp, Sink, SroaPass},
     verify::Verify,
 };
 
@@ -116,6 +120,14 @@ pub static PASSES: &[PassRow] = &[
         "merges constants that are equal",
     ),
     function(
+        "correlated-propagation",
+        "",
+        |_| Ok(PassObject::Function(Box::new(CorrelatedPropagation))),
+        Aspects::all(),
+        Duplicates::Nothing,
+        "uses what branches say of values",
+    ),
+    function(
         "dce",
         "",
         |_| Ok(PassObject::Function(Box::new(Dce))),
@@ -131,6 +143,14 @@ pub static PASSES: &[PassRow] = &[
         "removes arguments and results nobody uses",
     ),
     function(
+        "dfa-jump-threading",
+        "",
+        |_| Ok(PassObject::Function(Box::new(DfaJumpThreading))),
+        Aspects::all(),
+        Duplicates::Code,
+        "threads jumps of state machines in loops",
+    ),
+    function(
         "dse",
         "",
         |_| Ok(PassObject::Function(Box::new(Dse))),
@@ -142,12 +162,20 @@ pub static PASSES: &[PassRow] = &[
         "early-cse",
         "memssa",
         |params| {
-            params.switch("memssa");
-            Ok(PassObject::Function(Box::new(EarlyCse)))
+            let memssa = params.switch("memssa").unwrap_or(false);
+            Ok(PassObject::Function(Box::new(EarlyCse { memssa })))
         },
         Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
         Duplicates::Nothing,
         "replaces what was computed before by the earlier result",
+    ),
+    function(
+        "flatten-cfg",
+        "",
+        |_| Ok(PassObject::Function(Box::new(FlattenCfg))),
+        Aspects::all(),
+        Duplicates::Nothing,
+        "merges conditions of nested branches",
     ),
     scc(
         "function-attrs",
@@ -182,6 +210,14 @@ pub static PASSES: &[PassRow] = &[
         "splits, shrinks and removes global variables",
     ),
     function(
+        "gvn",
+        GvnPass::TEXT,
+        |params| Ok(PassObject::Function(Box::new(GvnPass::take(params)))),
+        Aspects::all(),
+        Duplicates::Code,
+        "removes what is computed or loaded elsewhere",
+    ),
+    function(
         "infer-address-spaces",
         "",
         |_| Ok(PassObject::Function(Box::new(InferAddressSpaces))),
@@ -198,6 +234,14 @@ pub static PASSES: &[PassRow] = &[
         },
         Duplicates::Code,
         "inlines calls where it pays",
+    ),
+    function(
+        "instcombine",
+        InstCombine::TEXT,
+        |params| Ok(PassObject::Function(Box::new(InstCombine::take(params)?))),
+        Aspects::all(),
+        Duplicates::Nothing,
+        "rewrites expressions into simpler ones",
     ),
     function(
         "instsimplify",
@@ -254,6 +298,25 @@ pub static PASSES: &[PassRow] = &[
         Duplicates::Nothing,
         "makes variables in memory values",
     ),
+    function(
+        "memcpyopt",
+        "",
+        |_| Ok(PassObject::Function(Box::new(MemCpyOpt))),
+        Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
+        Duplicates::Nothing,
+        "removes and simplifies copies of memory",
+    ),
+    function(
+        "mldst-motion",
+        "no-split-footer-bb;split-footer-bb",
+        |params| {
+            params.switch("split-footer-bb");
+            Ok(PassObject::Function(Box::new(MldstMotion)))
+        },
+        Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
+        Duplicates::Code,
+        "merges stores of both sides of a branch",
+    ),
     required(
         "name-blocks",
         Level::Module,
@@ -261,18 +324,18 @@ pub static PASSES: &[PassRow] = &[
         "names blocks F1_B1, F1_B2, …: function and block by number",
     ),
     module(
-        "nv-inline-must",
-        |_| Ok(PassObject::Module(Box::new(AlwaysInline))),
-        Aspects::all(),
-        Duplicates::Code,
-        "inlines what the programmer forced",
-    ),
-    module(
         "nv-early-inliner",
         |_| Ok(PassObject::Module(Box::new(EarlyInline))),
         Aspects::all(),
         Duplicates::Code,
         "inlines small functions before anything else",
+    ),
+    module(
+        "nv-inline-must",
+        |_| Ok(PassObject::Module(Box::new(AlwaysInline))),
+        Aspects::all(),
+        Duplicates::Code,
+        "inlines what the programmer forced",
     ),
     function(
         "nvptx-lower-aggr-copies",
@@ -305,6 +368,14 @@ pub static PASSES: &[PassRow] = &[
         "finds attributes of functions from their callers",
     ),
     function(
+        "sccp",
+        "",
+        |_| Ok(PassObject::Function(Box::new(Sccp))),
+        Aspects::all(),
+        Duplicates::Nothing,
+        "replaces what is constant on every path that can be taken",
+    ),
+    function(
         "simplifycfg",
         SimplifyCfgOptions::TEXT,
         |params| {
@@ -316,13 +387,24 @@ pub static PASSES: &[PassRow] = &[
         "removes blocks and branches that are not needed",
     ),
     function(
+        "sink",
+        "rp-aware",
+        |params| {
+            params.switch("rp-aware");
+            Ok(PassObject::Function(Box::new(Sink)))
+        },
+        Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
+        Duplicates::Code,
+        "moves instructions to the successor that needs them",
+    ),
+    function(
         "speculative-execution",
         "only-if-divergent-target",
         |params| {
             let only_if_divergent = params.switch("only-if-divergent-target").unwrap_or(false);
             Ok(PassObject::Function(Box::new(SpeculativeExecution { only_if_divergent })))
         },
-        Aspects::VALUES.union(Aspects::META),
+        Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
         Duplicates::Nothing,
         "runs short sides of branches always",
     ),
@@ -337,6 +419,17 @@ pub static PASSES: &[PassRow] = &[
         Aspects::all(),
         Duplicates::Nothing,
         "makes variables of parts of structs and arrays in memory",
+    ),
+    function(
+        "structurizecfg",
+        "skip-uniform-regions",
+        |params| {
+            let skips_uniform = params.switch("skip-uniform-regions").unwrap_or(false);
+            Ok(PassObject::Function(Box::new(StructurizeCfg { skips_uniform })))
+        },
+        Aspects::all(),
+        Duplicates::Nothing,
+        "makes control flow structured",
     ),
     function(
         "tailcallelim",

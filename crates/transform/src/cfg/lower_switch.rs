@@ -66,6 +66,16 @@ impl FunctionPass for LowerSwitch {
     }
 }
 
+/// Turns all switches into branches.
+pub(super) fn lower_all(body: &mut Body, cx: &mut FnCx<'_>) {
+    for block in body.blocks().collect::<Vec<Block>>() {
+        if body.terminator(block).is_some_and(|end| body.op(end) == Op::Switch) {
+            lower(body, cx, block);
+        }
+    }
+    drop_unreached(body);
+}
+
 /// Removes defaults that the known bits of values ruled out.
 fn drop_unreached(body: &mut Body) {
     let mut reachable = nvopt_entity::EntitySet::new();

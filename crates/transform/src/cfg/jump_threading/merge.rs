@@ -3,7 +3,8 @@
 use nvopt_entity::EntitySet;
 use nvopt_ir::{
     body::{Block, Inst, Value},
-    effects::effects,
+    effects::{effects, intrinsic},
+    intrinsics::Intrinsic,
     ops::Op,
 };
 
@@ -23,7 +24,16 @@ impl Threader<'_, '_> {
         if !is_plain || pred == block || self.pinned.contains(block) || self.pinned.contains(pred) {
             return false;
         }
-        if !self.cx.may_rewrite() {
+        // These begin a block, or the function.
+        let begins = self.body.insts_in(block).any(|inst| {
+            let tokens = [
+                Intrinsic::EXPERIMENTAL_CONVERGENCE_LOOP,
+                Intrinsic::EXPERIMENTAL_CONVERGENCE_ENTRY,
+            ];
+            let called = intrinsic(self.cx.module, self.body, inst);
+            called.is_some_and(|called| tokens.contains(&called))
+        });
+        if begins || !self.cx.may_rewrite() {
             return false;
         }
         self.drop_single_phis(block);

@@ -36,7 +36,7 @@ struct Recipe {
 const VECTOR_MULTIPLIER: i64 = 2;
 
 /// Folds the branch of `block` into that of a predecessor with a common target.
-pub(super) fn fold(
+pub(crate) fn fold(
     body: &mut Body,
     cx: &mut FnCx<'_>,
     block: Block,

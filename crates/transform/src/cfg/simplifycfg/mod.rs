@@ -47,7 +47,7 @@ mod returns;
 mod sink;
 mod speculate;
 mod switch;
-mod terminator;
+pub(crate) mod terminator;
 mod thread;
 mod trap;
 mod two_entry;
@@ -66,6 +66,7 @@ use nvopt_ir::{
 use nvopt_pass::{Analyses, FnCx, FunctionPass};
 
 use branch::Surroundings;
+pub(crate) use common_dest::fold as fold_to_common_target;
 pub(crate) use options::Options;
 
 /// A sweep that changes something usually makes the next one change less; this is for the ones

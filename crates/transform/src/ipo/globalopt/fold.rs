@@ -167,8 +167,12 @@ pub(super) fn erase_with_operands(module: &mut Module, access: &Access) {
     }
 }
 
-/// Erases `inst` and the operands that nobody uses any more.
+/// Erases `inst` and the operands that nobody uses any more. It may be gone already, as an operand
+/// of another.
 pub(in crate::ipo) fn erase_chain(module: &ModuleShared, body: &mut Body, inst: Inst) {
+    if !body.is_placed(inst) {
+        return;
+    }
     let mut operands: Vec<Value> = body.args(inst).to_vec();
     body.erase(inst);
     while let Some(value) = operands.pop() {
