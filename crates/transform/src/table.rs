@@ -16,7 +16,10 @@ use crate::{
     memory::{Dse, InferAddressSpaces, LoadStoreVectorizer, LowerAggrCopies, Which},
     name_blocks::NameBlocks,
     print::Print,
-    scalar::{Adce, Dce, EarlyCse, Mem2Reg, SroaPass},
+    scalar::{
+        Adce, Dce, EarlyCse, Mem2Reg, NaryReassociate, Reassociate, Scalarizer,
+        SeparateConstOffset, Slsr, SroaPass,
+    },
     verify::Verify,
 };
 
@@ -97,6 +100,22 @@ pub static PASSES: &[PassRow] = &[
         Aspects::CFG.union(Aspects::VALUES),
         Duplicates::Nothing,
         "splits critical edges",
+    ),
+    function(
+        "d2ir-scalarizer",
+        "load-store;no-load-store;variable-insert-extract;no-variable-insert-extract;min-bits=N",
+        |params| {
+            Ok(PassObject::Function(Box::new(Scalarizer {
+                load_store: params.switch("load-store").unwrap_or(false),
+                variable_index: params.switch("variable-insert-extract").unwrap_or(true),
+                min_bits: params
+                    .number("min-bits")?
+                    .map_or(0, |bits: i64| u32::try_from(bits).unwrap_or(0)),
+            })))
+        },
+        Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
+        Duplicates::Nothing,
+        "takes vector operations apart",
     ),
     function(
         "dce",
@@ -246,6 +265,14 @@ pub static PASSES: &[PassRow] = &[
         "names blocks F1_B1, F1_B2, …: function and block by number",
     ),
     function(
+        "nary-reassociate",
+        "",
+        |_| Ok(PassObject::Function(Box::new(NaryReassociate))),
+        Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
+        Duplicates::Nothing,
+        "reassociates so that parts are there already",
+    ),
+    function(
         "nvptx-lower-aggr-copies",
         "",
         |_| {
@@ -268,12 +295,47 @@ pub static PASSES: &[PassRow] = &[
         With(|_| Ok(PassObject::Function(Box::new(Print)))),
         "prints the function on standard error",
     ),
+    function(
+        "reassociate",
+        "",
+        |_| Ok(PassObject::Function(Box::new(Reassociate))),
+        Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
+        Duplicates::Nothing,
+        "reorders sums and products so that constants meet",
+    ),
     module(
         "rpo-function-attrs",
         |_| Ok(PassObject::Module(Box::new(RpoFunctionAttrs))),
         Aspects::META,
         Duplicates::Nothing,
         "finds attributes of functions from their callers",
+    ),
+    function(
+        "scalarizer",
+        "load-store;no-load-store;variable-insert-extract;no-variable-insert-extract;min-bits=N",
+        |params| {
+            Ok(PassObject::Function(Box::new(Scalarizer {
+                load_store: params.switch("load-store").unwrap_or(false),
+                variable_index: params.switch("variable-insert-extract").unwrap_or(true),
+                min_bits: params
+                    .number("min-bits")?
+                    .map_or(0, |bits: i64| u32::try_from(bits).unwrap_or(0)),
+            })))
+        },
+        Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
+        Duplicates::Nothing,
+        "takes vector operations apart",
+    ),
+    function(
+        "separate-const-offset-from-gep",
+        "lower-gep",
+        |params| {
+            params.switch("lower-gep");
+            Ok(PassObject::Function(Box::new(SeparateConstOffset)))
+        },
+        Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
+        Duplicates::Nothing,
+        "splits constant offsets off addresses",
     ),
     function(
         "simplifycfg",
@@ -285,6 +347,14 @@ pub static PASSES: &[PassRow] = &[
         Aspects::all(),
         Duplicates::Code,
         "removes blocks and branches that are not needed",
+    ),
+    function(
+        "slsr",
+        "",
+        |_| Ok(PassObject::Function(Box::new(Slsr))),
+        Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
+        Duplicates::Nothing,
+        "computes products from neighbouring ones",
     ),
     function(
         "speculative-execution",
