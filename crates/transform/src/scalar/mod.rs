@@ -7,6 +7,11 @@ mod early_cse;
 pub(crate) mod gvn;
 mod mem2reg;
 mod sink;
+mod nary_reassociate;
+mod reassociate;
+mod scalarizer;
+mod separate_const_offset;
+mod slsr;
 mod sroa;
 
 pub(crate) use adce::{
@@ -21,4 +26,9 @@ pub(crate) use gvn::GvnPass;
 pub(crate) use mem2reg::Mem2Reg;
 pub(crate) use sccp::Sccp;
 pub(crate) use sink::Sink;
+pub(crate) use nary_reassociate::NaryReassociate;
+pub(crate) use reassociate::Reassociate;
+pub(crate) use scalarizer::Scalarizer;
+pub(crate) use separate_const_offset::SeparateConstOffset;
+pub(crate) use slsr::Slsr;
 pub(crate) use sroa::SroaPass;

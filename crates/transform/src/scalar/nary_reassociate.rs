@@ -158,10 +158,8 @@ fn address(body: &Body, cx: &FnCx<'_>, tree: &DomTree, inst: Inst) -> Option<Pla
 fn apply(body: &mut Body, cx: &FnCx<'_>, inst: Inst, plan: Plan) {
     let (ty, loc) = (body.result_ty(inst), body.loc(inst));
     let new = body.insert_before(inst, NewInst { loc, ..NewInst::new(plan.op, ty, &plan.args) });
-    let (old, value) = (
-        body.result(inst).expect("it has a result"),
-        body.result(new).expect("it has a result"),
-    );
+    let (old, value) =
+        (body.result(inst).expect("it has a result"), body.result(new).expect("it has a result"));
     body.replace_all_uses(old, value);
     body.take_value_name(value, old);
     let mut work: Vec<Inst> =

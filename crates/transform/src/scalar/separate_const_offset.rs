@@ -42,7 +42,9 @@ impl FunctionPass for SeparateConstOffset {
     fn run(&self, body: &mut Body, _analyses: &mut Analyses, cx: &mut FnCx<'_>) {
         let addresses: Vec<Inst> = body
             .insts()
-            .filter(|&inst| matches!(body.op(inst), Op::Gep { .. }) && body.result_ty(inst).is_ptr())
+            .filter(|&inst| {
+                matches!(body.op(inst), Op::Gep { .. }) && body.result_ty(inst).is_ptr()
+            })
             .collect();
         let mut n_split = 0;
         for inst in addresses {
@@ -263,8 +265,7 @@ fn rebuild(
     );
     body.replace_all_uses(old, new);
     body.take_value_name(new, old);
-    let used: Vec<Inst> =
-        body.args(gep).iter().filter_map(|&arg| body.def_inst(arg)).collect();
+    let used: Vec<Inst> = body.args(gep).iter().filter_map(|&arg| body.def_inst(arg)).collect();
     body.erase(gep);
     for inst in used {
         erase_dead(body, cx, inst);

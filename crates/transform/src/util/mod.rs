@@ -12,6 +12,7 @@ pub mod builder;
 pub mod edges;
 pub mod inline_one;
 pub mod locs;
+pub mod order;
 pub mod promote;
 pub mod replace;
 pub mod sccp_solver;
