@@ -7,14 +7,27 @@ use nvopt_pass::{
 };
 
 use crate::{
-    cfg::{BreakCritEdges, DfaJumpThreading, FlattenCfg, JumpThreading, LowerSwitch, SimplifyCfg, SimplifyCfgOptions, SpeculativeExecution, StructurizeCfg, TailCallElim, UnreachableBlockElim},
+    cfg::{
+        BreakCritEdges, DfaJumpThreading, FlattenCfg, JumpThreading, LowerSwitch, SimplifyCfg,
+        SimplifyCfgOptions, SpeculativeExecution, StructurizeCfg, TailCallElim,
+        UnreachableBlockElim,
+    },
     combine::{InstCombine, InstSimplify},
-    ipo::{AlwaysInline, ArgPromotion, ConstMerge, DeadArgElim, EarlyInline, FunctionAttrs, GenericToNvvm, GlobalDce, GlobalOpt, Inline, RpoFunctionAttrs},
-    memory::{Dse, InferAddressSpaces, LoadStoreVectorizer, LowerAggrCopies, MemCpyOpt, MldstMotion, Which},
-    name_blocks::{NameBlocks},
-    print::{Print},
-    scalar::{Adce, CorrelatedPropagation, Dce, EarlyCse, GvnPass, Mem2Reg, NaryReassociate, Reassociate, Scalarizer, Sccp, SeparateConstOffset, Sink, Slsr, SroaPass},
-    verify::{Verify},
+    ipo::{
+        AlwaysInline, ArgPromotion, ConstMerge, DeadArgElim, EarlyInline, FunctionAttrs,
+        GenericToNvvm, GlobalDce, GlobalOpt, Inline, RpoFunctionAttrs,
+    },
+    memory::{
+        Dse, InferAddressSpaces, LoadStoreVectorizer, LowerAggrCopies, MemCpyOpt, MldstMotion,
+        Which,
+    },
+    name_blocks::NameBlocks,
+    print::Print,
+    scalar::{
+        Adce, CorrelatedPropagation, Dce, EarlyCse, GvnPass, Mem2Reg, NaryReassociate, Reassociate,
+        Scalarizer, Sccp, SeparateConstOffset, Sink, Slsr, SroaPass,
+    },
+    verify::Verify,
 };
 
 type MakePass = fn(&mut Params<'_>) -> Result<PassObject, String>;
