@@ -33,6 +33,8 @@ struct Job<'a> {
     instrument: &'a Instrument,
     memory: bool,
     triple: Option<&'a str>,
+    /// The data layout to use instead of the module's.
+    data_layout: Option<&'a str>,
     /// Libraries to link with.
     libraries: Libraries,
     /// What of the whole program stays.
@@ -98,6 +100,7 @@ pub(crate) fn convert(options: &Convert, streams: &mut Streams<'_>) -> Status {
         instrument: &options.instrument,
         memory: options.memory,
         triple: None,
+        data_layout: None,
         libraries: options.libraries.request(search),
         program: WholeProgram {
             internalize: options.internalize,
@@ -142,6 +145,7 @@ pub(crate) fn llc(options: &Llc, streams: &mut Streams<'_>) -> Status {
         instrument: &Instrument::default(),
         memory: false,
         triple: options.mtriple.as_deref().or(options.march.as_deref()),
+        data_layout: None,
         libraries: no_libraries(),
         program: WholeProgram::default(),
         compile,
@@ -175,6 +179,7 @@ pub(crate) fn opt(options: &Opt, streams: &mut Streams<'_>) -> Status {
         instrument: &options.instrument,
         memory: false,
         triple: options.mtriple.as_deref(),
+        data_layout: options.data_layout.as_deref(),
         libraries: no_libraries(),
         program: WholeProgram::default(),
         compile: Request {
@@ -234,6 +239,12 @@ fn run(job: &Job<'_>, show: Show, force: bool, streams: &mut Streams<'_>) -> Res
         {
             loaded.module.shared.data_layout = layout.as_bytes().into();
         }
+    }
+    if let Some(layout) = job.data_layout {
+        DataLayout::parse(layout.as_bytes()).map_err(|error| {
+            Failure::Failed(format!("invalid --data-layout: {error}"))
+        })?;
+        loaded.module.shared.data_layout = layout.as_bytes().into();
     }
     let begins_with_verify =
         matches!(pipeline.nodes.first(), Some(Node::Step(step)) if step.row.name() == "verify");

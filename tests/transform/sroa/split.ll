@@ -181,3 +181,27 @@ define i32 @index(i64 %i, i32 %x) {
   %v = load i32, ptr %p, align 4
   ret i32 %v
 }
+
+; But what lies at a known offset is known.
+define i32 @index_beside(i64 %i, i32 %x) {
+; CHECK-LABEL: define i32 @index_beside(
+; CHECK-SAME: i64 [[I:%.*]], i32 [[X:%.*]]) {
+; CHECK-NEXT:    [[S:%.*]] = alloca { i32, [4 x i32] }, align 4
+; CHECK-NEXT:    store i32 [[X]], ptr [[S]], align 4
+; CHECK-NEXT:    [[A:%.*]] = getelementptr i8, ptr [[S]], i64 4
+; CHECK-NEXT:    call void @llvm.memset.p0.i64(ptr [[A]], i8 0, i64 16, i1 false)
+; CHECK-NEXT:    [[P:%.*]] = getelementptr i32, ptr [[A]], i64 [[I]]
+; CHECK-NEXT:    [[V:%.*]] = load i32, ptr [[P]], align 4
+; CHECK-NEXT:    [[R:%.*]] = add i32 [[V]], [[X]]
+; CHECK-NEXT:    ret i32 [[R]]
+; CHECK-NEXT:  }
+  %s = alloca { i32, [4 x i32] }, align 4
+  store i32 %x, ptr %s, align 4
+  %a = getelementptr i8, ptr %s, i64 4
+  call void @llvm.memset.p0.i64(ptr %a, i8 0, i64 16, i1 false)
+  %p = getelementptr i32, ptr %a, i64 %i
+  %v = load i32, ptr %p, align 4
+  %w = load i32, ptr %s, align 4
+  %r = add i32 %v, %w
+  ret i32 %r
+}

@@ -14,8 +14,11 @@ use crate::{alias::BatchAa, domtree::DomTree};
 /// What each load and store of a function depends on.
 #[derive(Clone, Debug)]
 pub struct MemDeps {
-    deps: Vec<(Inst, Vec<(Option<Block>, Dep)>)>,
+    deps: Vec<(Inst, Found)>,
 }
+
+/// What decides, and in which block if not in that of the access.
+type Found = Vec<(Option<Block>, Dep)>;
 
 impl Analysis for MemDeps {
     const NAME: &'static str = "memdep";

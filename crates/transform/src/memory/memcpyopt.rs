@@ -156,7 +156,7 @@ impl Finder<'_> {
         let above = self.memory.defining(access)?;
         let source = MemLoc::of_argument(self.body, self.cx.module, inst, 1)?;
         let by = self.memory.clobber_of(&mut self.aa, self.tree, above, inst, &source);
-        if let Some(action) = self.from_writer(inst, &copy, above, by) {
+        if let Some(action) = self.after_writer(inst, &copy, above, by) {
             return Some(action);
         }
         let dest = MemLoc::of_argument(self.body, self.cx.module, inst, 0)?;
@@ -166,7 +166,7 @@ impl Finder<'_> {
     }
 
     /// What the writer of the source says.
-    fn from_writer(
+    fn after_writer(
         &mut self,
         inst: Inst,
         copy: &Transfer,

@@ -96,7 +96,7 @@ fn mergeable(body: &Body, cx: &FnCx<'_>, yes: Block, no: Block) -> Option<(Inst,
             let same_type = body.ty(body.args(a)[0]) == body.ty(body.args(b)[0]);
             if same_type
                 && x.ordering == y.ordering
-                && same_address(body, cx, &mut aa, a, b)
+                && same_address(body, &mut aa, a, b)
                 && can_move_down(body, cx, &mut aa, b, &mut left)
             {
                 return Some((a, b));
@@ -108,7 +108,7 @@ fn mergeable(body: &Body, cx: &FnCx<'_>, yes: Block, no: Block) -> Option<(Inst,
 
 /// True if both store to the same address, and one of the two is there at the join, or both are
 /// equal computations of what is.
-fn same_address(body: &Body, cx: &FnCx<'_>, aa: &mut BatchAa<'_>, a: Inst, b: Inst) -> bool {
+fn same_address(body: &Body, aa: &mut BatchAa<'_>, a: Inst, b: Inst) -> bool {
     let (x, y) = (body.args(a)[1], body.args(b)[1]);
     if x == y {
         return true;
@@ -118,7 +118,6 @@ fn same_address(body: &Body, cx: &FnCx<'_>, aa: &mut BatchAa<'_>, a: Inst, b: In
         return false;
     }
     let (Some(g), Some(h)) = (body.def_inst(x), body.def_inst(y)) else { return false };
-    let _ = cx;
     matches!(body.op(g), Op::Gep { .. })
         && body.op(g) == body.op(h)
         && body.args(g) == body.args(h)

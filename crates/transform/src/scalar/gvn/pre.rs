@@ -19,7 +19,7 @@ impl Gvn<'_, '_> {
             }
             let mut preds: Vec<Block> = self.body.preds(block).collect();
             preds.dedup();
-            if preds.len() < 2 || preds.iter().any(|&pred| pred == block) {
+            if preds.len() < 2 || preds.contains(&block) {
                 continue;
             }
             let insts: Vec<Inst> = self.body.insts_in(block).collect();
