@@ -6,17 +6,21 @@
 #![expect(clippy::print_stdout, reason = "tasks report on standard output")]
 
 mod bench_codegen;
+mod bench_growth;
 mod bench_interp;
 mod bench_io;
 mod bench_link;
 mod bench_phases;
+mod bench_strength;
 mod compile;
 mod corpus;
 mod determinism;
 mod fuzz;
+mod fuzz_machine;
 mod gen_intrinsics;
 mod gpu;
 mod llvm_nvptx;
+mod machine;
 mod peers;
 mod ptx;
 mod test;
@@ -48,11 +52,20 @@ usage: cargo xtask TASK [ARGUMENTS]
   bench codegen [FOLDER...]  CPU time to compile to PTX at -O0, beside llc-22's
   bench link          CPU time that linking with libdevice costs
   bench phases        how much faster function passes are on several threads
+  bench strength [--level=O2] [--every=N] [--ptx] [FOLDER...]  what -O2 and -O3 leave of modules,
+                      beside what opt-22 leaves; --ptx: registers and machine code by ptxas too
+  bench growth        how compile time grows with chains and diamonds of up to 16,000 operations
   bench interp        instructions a second in the interpreter, on a tiled matrix product
-  fuzz [--minutes N] [--passes P] [--seed S] [--count N] [--jobs J] [--features LIST]
+  fuzz [--minutes N] [--passes P | --each all|P,Q] [--seed S] [--count N] [--jobs J] [--features LIST]
                       random programs before and after a pipeline, compared in the interpreter;
                       failures are reduced and saved in target/fuzz-failures; with
                       --command 'opt-22 -O2 -S' another compiler is compared
+  fuzz-machine [--passes P] [--seed S] [--count N] [--jobs J]
+                      random functions of machine code before and after machine passes, compared
+                      in the interpreter; failures are saved in target/fuzz-machine
+  machine [--passes=P] [FOLDER...]  machine passes on every PTX file of the folders: ptxas accepts
+                      what they make, and it does the same in the interpreter where that can run
+                      it; says how many instructions went (default: target/corpus)
   gpu                 the launches of tests/exec on a real GPU: the same results as in the
                       interpreter; gpu vectors FILE records what the GPU gives for every
                       operation, gpu show OPERATION prints one with all its inputs
@@ -77,8 +90,12 @@ fn main() -> ExitCode {
         ["bench", "codegen", folders @ ..] => bench_codegen::run(folders),
         ["bench", "link"] => bench_link::run(),
         ["bench", "phases"] => bench_phases::run(),
+        ["bench", "strength", args @ ..] => bench_strength::run(args),
+        ["bench", "growth"] => bench_growth::run(),
         ["bench", "interp"] => bench_interp::run(),
         ["fuzz", args @ ..] => fuzz::run(args),
+        ["fuzz-machine", args @ ..] => fuzz_machine::run(args),
+        ["machine", args @ ..] => machine::run(args),
         ["gpu", args @ ..] => gpu::run(args),
         ["bless"] => test::bless(None),
         ["bless", filter] => test::bless(Some(filter)),

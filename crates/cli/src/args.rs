@@ -336,6 +336,12 @@ pub(crate) struct Opt {
     /// The target triple to use instead of the module's.
     #[arg(long, value_name = "TRIPLE")]
     pub(crate) mtriple: Option<String>,
+    /// The architecture that passes are to have in mind, as sm_90.
+    #[arg(long, value_name = "ARCH")]
+    pub(crate) mcpu: Option<String>,
+    /// Features, as +ptx80.
+    #[arg(long, value_name = "LIST", allow_hyphen_values = true)]
+    pub(crate) mattr: Vec<String>,
     /// How passes run.
     #[command(flatten)]
     pub(crate) instrument: Instrument,

@@ -12,6 +12,7 @@ pub mod cfg;
 pub mod combine;
 pub mod ipo;
 pub mod knobs;
+pub mod memory;
 mod name_blocks;
 pub mod planned;
 mod print;

@@ -7,12 +7,26 @@ use nvopt_pass::{
 };
 
 use crate::{
-    cfg::{DfaJumpThreading, JumpThreading, SimplifyCfg, SimplifyCfgOptions},
-    combine::InstSimplify,
-    ipo::{AlwaysInline, GlobalDce},
+    cfg::{
+        BreakCritEdges, DfaJumpThreading, FlattenCfg, JumpThreading, LowerSwitch, SimplifyCfg,
+        SimplifyCfgOptions, SpeculativeExecution, StructurizeCfg, TailCallElim,
+        UnreachableBlockElim,
+    },
+    combine::{InstCombine, InstSimplify},
+    ipo::{
+        AlwaysInline, ArgPromotion, ConstMerge, DeadArgElim, EarlyInline, FunctionAttrs,
+        GenericToNvvm, GlobalDce, GlobalOpt, Inline, RpoFunctionAttrs,
+    },
+    memory::{
+        Dse, InferAddressSpaces, LoadStoreVectorizer, LowerAggrCopies, MemCpyOpt, MldstMotion,
+        Which,
+    },
     name_blocks::NameBlocks,
     print::Print,
-    scalar::{CorrelatedPropagation, Dce, EarlyCse, Mem2Reg, Sccp},
+    scalar::{
+        Adce, CorrelatedPropagation, Dce, EarlyCse, GvnPass, Mem2Reg, NaryReassociate, Reassociate,
+        Scalarizer, Sccp, SeparateConstOffset, Sink, Slsr, SroaPass,
+    },
     verify::Verify,
 };
 
@@ -43,6 +57,18 @@ const fn module(
     PassRow { name, level, make, params: "", changes, duplicates, required, about }
 }
 
+/// A call-graph pass that any pipeline may leave out.
+const fn scc(
+    name: &'static str,
+    params: &'static str,
+    make: MakePass,
+    duplicates: Duplicates,
+    about: &'static str,
+) -> PassRow {
+    let (level, make, required) = (Level::Scc, With(make), false);
+    PassRow { name, level, make, params, changes: Aspects::all(), duplicates, required, about }
+}
+
 /// A pass that must run: lowering, and checks.
 const fn required(name: &'static str, level: Level, make: Make, about: &'static str) -> PassRow {
     PassRow {
@@ -59,12 +85,42 @@ const fn required(name: &'static str, level: Level, make: Make, about: &'static 
 
 /// Every pass there is, sorted by name, then by level.
 pub static PASSES: &[PassRow] = &[
+    function(
+        "adce",
+        "",
+        |_| Ok(PassObject::Function(Box::new(Adce))),
+        Aspects::all(),
+        Duplicates::Nothing,
+        "removes everything that nothing live needs, branches too",
+    ),
     module(
         "always-inline",
         |_| Ok(PassObject::Module(Box::new(AlwaysInline))),
         Aspects::all(),
         Duplicates::Code,
         "inlines functions that say they are to be inlined",
+    ),
+    scc(
+        "argpromotion",
+        "",
+        |_| Ok(PassObject::Scc(Box::new(ArgPromotion))),
+        Duplicates::Nothing,
+        "passes values instead of pointers to them",
+    ),
+    function(
+        "break-crit-edges",
+        "",
+        |_| Ok(PassObject::Function(Box::new(BreakCritEdges))),
+        Aspects::CFG.union(Aspects::VALUES),
+        Duplicates::Nothing,
+        "splits critical edges",
+    ),
+    module(
+        "constmerge",
+        |_| Ok(PassObject::Module(Box::new(ConstMerge))),
+        Aspects::all(),
+        Duplicates::Nothing,
+        "merges constants that are equal",
     ),
     function(
         "correlated-propagation",
@@ -75,12 +131,35 @@ pub static PASSES: &[PassRow] = &[
         "uses what branches say of values",
     ),
     function(
+        "d2ir-scalarizer",
+        "load-store;no-load-store;variable-insert-extract;no-variable-insert-extract;min-bits=N",
+        |params| {
+            Ok(PassObject::Function(Box::new(Scalarizer {
+                load_store: params.switch("load-store").unwrap_or(false),
+                variable_index: params.switch("variable-insert-extract").unwrap_or(true),
+                min_bits: params
+                    .number("min-bits")?
+                    .map_or(0, |bits: i64| u32::try_from(bits).unwrap_or(0)),
+            })))
+        },
+        Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
+        Duplicates::Nothing,
+        "takes vector operations apart",
+    ),
+    function(
         "dce",
         "",
         |_| Ok(PassObject::Function(Box::new(Dce))),
         Aspects::VALUES.union(Aspects::MEMORY),
         Duplicates::Nothing,
         "removes instructions whose results nobody uses",
+    ),
+    module(
+        "deadargelim",
+        |_| Ok(PassObject::Module(Box::new(DeadArgElim))),
+        Aspects::all(),
+        Duplicates::Nothing,
+        "removes arguments and results nobody uses",
     ),
     function(
         "dfa-jump-threading",
@@ -91,15 +170,49 @@ pub static PASSES: &[PassRow] = &[
         "threads jumps of state machines in loops",
     ),
     function(
+        "dse",
+        "",
+        |_| Ok(PassObject::Function(Box::new(Dse))),
+        Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
+        Duplicates::Nothing,
+        "removes stores that nobody reads",
+    ),
+    function(
         "early-cse",
         "memssa",
         |params| {
-            params.switch("memssa");
-            Ok(PassObject::Function(Box::new(EarlyCse)))
+            let memssa = params.switch("memssa").unwrap_or(false);
+            Ok(PassObject::Function(Box::new(EarlyCse { memssa })))
         },
         Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
         Duplicates::Nothing,
         "replaces what was computed before by the earlier result",
+    ),
+    function(
+        "flatten-cfg",
+        "",
+        |_| Ok(PassObject::Function(Box::new(FlattenCfg))),
+        Aspects::all(),
+        Duplicates::Nothing,
+        "merges conditions of nested branches",
+    ),
+    scc(
+        "function-attrs",
+        "skip-non-recursive-function-attrs",
+        |params| {
+            let skip = params.switch("skip-non-recursive-function-attrs");
+            let skip_non_recursive = skip == Some(true);
+            Ok(PassObject::Scc(Box::new(FunctionAttrs { skip_non_recursive })))
+        },
+        Duplicates::Nothing,
+        "finds attributes of functions from their bodies",
+    ),
+    module(
+        "generic-to-nvvm",
+        |_| Ok(PassObject::Module(Box::new(GenericToNvvm))),
+        Aspects::all(),
+        Duplicates::Nothing,
+        "moves global variables from the generic space to the global one",
     ),
     module(
         "globaldce",
@@ -107,6 +220,47 @@ pub static PASSES: &[PassRow] = &[
         Aspects::all(),
         Duplicates::Nothing,
         "removes functions, variables and aliases that nothing can reach",
+    ),
+    module(
+        "globalopt",
+        |_| Ok(PassObject::Module(Box::new(GlobalOpt))),
+        Aspects::all(),
+        Duplicates::Nothing,
+        "splits, shrinks and removes global variables",
+    ),
+    function(
+        "gvn",
+        GvnPass::TEXT,
+        |params| Ok(PassObject::Function(Box::new(GvnPass::take(params)))),
+        Aspects::all(),
+        Duplicates::Code,
+        "removes what is computed or loaded elsewhere",
+    ),
+    function(
+        "infer-address-spaces",
+        "",
+        |_| Ok(PassObject::Function(Box::new(InferAddressSpaces))),
+        Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
+        Duplicates::Nothing,
+        "replaces generic pointers by ones of their space",
+    ),
+    scc(
+        "inline",
+        "only-mandatory",
+        |params| {
+            let only_mandatory = params.switch("only-mandatory") == Some(true);
+            Ok(PassObject::Scc(Box::new(Inline { only_mandatory, limit: None })))
+        },
+        Duplicates::Code,
+        "inlines calls where it pays",
+    ),
+    function(
+        "instcombine",
+        InstCombine::TEXT,
+        |params| Ok(PassObject::Function(Box::new(InstCombine::take(params)?))),
+        Aspects::all(),
+        Duplicates::Nothing,
+        "rewrites expressions into simpler ones",
     ),
     function(
         "instsimplify",
@@ -125,6 +279,37 @@ pub static PASSES: &[PassRow] = &[
         "threads jumps whose condition a predecessor decides",
     ),
     function(
+        "load-store-vectorizer",
+        "",
+        |_| Ok(PassObject::Function(Box::new(LoadStoreVectorizer))),
+        Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
+        Duplicates::Nothing,
+        "merges neighbouring accesses into wide ones",
+    ),
+    function(
+        "lower-aggr-copies",
+        "lower-aggr-func-args",
+        |params| {
+            let func_args = params.switch("lower-aggr-func-args").unwrap_or(false);
+            let pass = LowerAggrCopies { which: Which::All, func_args };
+            Ok(PassObject::Function(Box::new(pass)))
+        },
+        Aspects::all(),
+        Duplicates::Nothing,
+        "turns copies of aggregates into loops or wide moves",
+    ),
+    function(
+        "lower-switch",
+        "enable-jump-table",
+        |params| {
+            let keeps_tables = params.switch("enable-jump-table").unwrap_or(false);
+            Ok(PassObject::Function(Box::new(LowerSwitch { keeps_tables })))
+        },
+        Aspects::all(),
+        Duplicates::Nothing,
+        "turns switches into branches",
+    ),
+    function(
         "mem2reg",
         "",
         |_| Ok(PassObject::Function(Box::new(Mem2Reg))),
@@ -132,11 +317,63 @@ pub static PASSES: &[PassRow] = &[
         Duplicates::Nothing,
         "makes variables in memory values",
     ),
+    function(
+        "memcpyopt",
+        "",
+        |_| Ok(PassObject::Function(Box::new(MemCpyOpt))),
+        Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
+        Duplicates::Nothing,
+        "removes and simplifies copies of memory",
+    ),
+    function(
+        "mldst-motion",
+        "no-split-footer-bb;split-footer-bb",
+        |params| {
+            params.switch("split-footer-bb");
+            Ok(PassObject::Function(Box::new(MldstMotion)))
+        },
+        Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
+        Duplicates::Code,
+        "merges stores of both sides of a branch",
+    ),
     required(
         "name-blocks",
         Level::Module,
         With(|_| Ok(PassObject::Module(Box::new(NameBlocks)))),
         "names blocks F1_B1, F1_B2, …: function and block by number",
+    ),
+    function(
+        "nary-reassociate",
+        "",
+        |_| Ok(PassObject::Function(Box::new(NaryReassociate))),
+        Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
+        Duplicates::Nothing,
+        "reassociates so that parts are there already",
+    ),
+    module(
+        "nv-early-inliner",
+        |_| Ok(PassObject::Module(Box::new(EarlyInline))),
+        Aspects::all(),
+        Duplicates::Code,
+        "inlines small functions before anything else",
+    ),
+    module(
+        "nv-inline-must",
+        |_| Ok(PassObject::Module(Box::new(AlwaysInline))),
+        Aspects::all(),
+        Duplicates::Code,
+        "inlines what the programmer forced",
+    ),
+    function(
+        "nvptx-lower-aggr-copies",
+        "",
+        |_| {
+            let pass = LowerAggrCopies { which: Which::Loops, func_args: false };
+            Ok(PassObject::Function(Box::new(pass)))
+        },
+        Aspects::all(),
+        Duplicates::Nothing,
+        "turns copies of aggregates into loops",
     ),
     required(
         "print",
@@ -151,12 +388,54 @@ pub static PASSES: &[PassRow] = &[
         "prints the function on standard error",
     ),
     function(
+        "reassociate",
+        "",
+        |_| Ok(PassObject::Function(Box::new(Reassociate))),
+        Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
+        Duplicates::Nothing,
+        "reorders sums and products so that constants meet",
+    ),
+    module(
+        "rpo-function-attrs",
+        |_| Ok(PassObject::Module(Box::new(RpoFunctionAttrs))),
+        Aspects::META,
+        Duplicates::Nothing,
+        "finds attributes of functions from their callers",
+    ),
+    function(
+        "scalarizer",
+        "load-store;no-load-store;variable-insert-extract;no-variable-insert-extract;min-bits=N",
+        |params| {
+            Ok(PassObject::Function(Box::new(Scalarizer {
+                load_store: params.switch("load-store").unwrap_or(false),
+                variable_index: params.switch("variable-insert-extract").unwrap_or(true),
+                min_bits: params
+                    .number("min-bits")?
+                    .map_or(0, |bits: i64| u32::try_from(bits).unwrap_or(0)),
+            })))
+        },
+        Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
+        Duplicates::Nothing,
+        "takes vector operations apart",
+    ),
+    function(
         "sccp",
         "",
         |_| Ok(PassObject::Function(Box::new(Sccp))),
         Aspects::all(),
         Duplicates::Nothing,
         "replaces what is constant on every path that can be taken",
+    ),
+    function(
+        "separate-const-offset-from-gep",
+        "lower-gep",
+        |params| {
+            params.switch("lower-gep");
+            Ok(PassObject::Function(Box::new(SeparateConstOffset)))
+        },
+        Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
+        Duplicates::Nothing,
+        "splits constant offsets off addresses",
     ),
     function(
         "simplifycfg",
@@ -168,6 +447,83 @@ pub static PASSES: &[PassRow] = &[
         Aspects::all(),
         Duplicates::Code,
         "removes blocks and branches that are not needed",
+    ),
+    function(
+        "sink",
+        "rp-aware",
+        |params| {
+            params.switch("rp-aware");
+            Ok(PassObject::Function(Box::new(Sink)))
+        },
+        Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
+        Duplicates::Code,
+        "moves instructions to the successor that needs them",
+    ),
+    function(
+        "slsr",
+        "",
+        |_| Ok(PassObject::Function(Box::new(Slsr))),
+        Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
+        Duplicates::Nothing,
+        "computes products from neighbouring ones",
+    ),
+    function(
+        "speculative-execution",
+        "only-if-divergent-target",
+        |params| {
+            let only_if_divergent = params.switch("only-if-divergent-target").unwrap_or(false);
+            Ok(PassObject::Function(Box::new(SpeculativeExecution { only_if_divergent })))
+        },
+        Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
+        Duplicates::Nothing,
+        "runs short sides of branches always",
+    ),
+    function(
+        "sroa",
+        "preserve-cfg;modify-cfg",
+        |params| {
+            let mode = params.one_of(&["preserve-cfg", "modify-cfg"]);
+            let preserve_cfg = mode == Some("preserve-cfg");
+            Ok(PassObject::Function(Box::new(SroaPass { preserve_cfg })))
+        },
+        Aspects::all(),
+        Duplicates::Nothing,
+        "makes variables of parts of structs and arrays in memory",
+    ),
+    function(
+        "structurizecfg",
+        "skip-uniform-regions",
+        |params| {
+            let skips_uniform = params.switch("skip-uniform-regions").unwrap_or(false);
+            Ok(PassObject::Function(Box::new(StructurizeCfg { skips_uniform })))
+        },
+        Aspects::all(),
+        Duplicates::Nothing,
+        "makes control flow structured",
+    ),
+    function(
+        "tailcallelim",
+        "",
+        |_| Ok(PassObject::Function(Box::new(TailCallElim))),
+        Aspects::all(),
+        Duplicates::Nothing,
+        "turns recursion in tail position into loops",
+    ),
+    function(
+        "unreachable-block-elim",
+        "",
+        |_| Ok(PassObject::Function(Box::new(UnreachableBlockElim))),
+        Aspects::all(),
+        Duplicates::Nothing,
+        "removes blocks that nothing reaches",
+    ),
+    function(
+        "unreachableblockelim",
+        "",
+        |_| Ok(PassObject::Function(Box::new(UnreachableBlockElim))),
+        Aspects::all(),
+        Duplicates::Nothing,
+        "removes blocks that nothing reaches",
     ),
     required(
         "verify",

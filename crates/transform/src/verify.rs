@@ -30,7 +30,7 @@ impl ModulePass for Verify {
 
 impl FunctionPass for Verify {
     fn run(&self, body: &mut Body, _analyses: &mut Analyses, cx: &mut FnCx<'_>) {
-        let diags = cx.as_module(body, |module, _| verify::verify(module, None));
+        let diags = cx.as_module(body, verify::verify_function);
         cx.reports.errors.extend(diags);
     }
 }

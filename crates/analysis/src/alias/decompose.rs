@@ -14,12 +14,16 @@ use nvopt_ir::{
 };
 
 use super::object::MAX_LOOKUP;
+use crate::{
+    known_bits::{Overflow, has_no_common_bits, overflow},
+    query::Query,
+};
 
 /// How deep the arithmetic of an index is looked at.
 const MAX_LINEAR_DEPTH: usize = 6;
 
 /// A value with its factor, and how it was widened.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct Term {
     pub(super) value: Value,
     /// The bits added by zero extension, below those by sign extension.
@@ -47,15 +51,27 @@ pub(super) fn decompose(
 ) -> Sum {
     let space = body.ty(ptr).addr_space().unwrap_or(0);
     let bits = layout.index_bits(space).clamp(1, 64);
+    take_apart(body, module, layout, ptr, bits, MAX_LOOKUP, None)
+}
+
+fn take_apart(
+    body: &Body,
+    module: &ModuleShared,
+    layout: &DataLayout,
+    ptr: Value,
+    bits: u32,
+    max_steps: usize,
+    proof: Option<&Query<'_>>,
+) -> Sum {
     let mut sum = Sum { base: ptr, offset: 0, terms: Vec::new(), bits };
-    for _ in 0..MAX_LOOKUP {
+    for _ in 0..max_steps {
         let Some(inst) = body.def_inst(sum.base) else { break };
         match body.op(inst) {
             Op::Gep { source } => {
                 let before = sum.clone();
                 let base = body.args(inst)[0];
                 let is_scalar = body.ty(base).is_ptr();
-                if !is_scalar || !add_gep(body, module, layout, &mut sum, inst, source) {
+                if !is_scalar || !add_gep(body, module, layout, &mut sum, inst, source, proof) {
                     return before;
                 }
                 sum.base = base;
@@ -90,6 +106,7 @@ fn add_gep(
     sum: &mut Sum,
     inst: nvopt_ir::body::Inst,
     source: Type,
+    proof: Option<&Query<'_>>,
 ) -> bool {
     let mut ty = source;
     for (at, &index) in body.args(inst)[1..].iter().enumerate() {
@@ -120,13 +137,20 @@ fn add_gep(
         let Some(width) = body.ty(index).int_bits().filter(|&width| width <= 64) else {
             return false;
         };
-        add_index(body, sum, index, width, size);
+        add_index(body, sum, index, width, size, proof);
     }
     true
 }
 
-fn add_index(body: &Body, sum: &mut Sum, index: Value, width: u32, size: u64) {
-    let linear = linear(body, index, width, sum.bits);
+fn add_index(
+    body: &Body,
+    sum: &mut Sum,
+    index: Value,
+    width: u32,
+    size: u64,
+    proof: Option<&Query<'_>>,
+) {
+    let linear = linear(body, index, width, sum.bits, proof);
     let product = (linear.offset as i128) * i128::from(size as i64);
     sum.add_offset(wrap(product, 64));
     if let Some(mut term) = linear.term {
@@ -143,7 +167,13 @@ struct Linear {
 }
 
 /// Takes an index of `width` bits apart, which is then widened with its sign to `index_bits`.
-fn linear(body: &Body, index: Value, width: u32, index_bits: u32) -> Linear {
+fn linear(
+    body: &Body,
+    index: Value,
+    width: u32,
+    index_bits: u32,
+    proof: Option<&Query<'_>>,
+) -> Linear {
     let (mut value, mut factor, mut offset) = (index, 1i64, 0i64);
     let (mut zext, mut sext) = (0, index_bits.saturating_sub(width));
     for _ in 0..MAX_LINEAR_DEPTH {
@@ -183,12 +213,24 @@ fn linear(body: &Body, index: Value, width: u32, index_bits: u32) -> Linear {
                 let Some(bits) = constant(body, right) else { break };
                 let width = body.ty(right).int_bits().unwrap_or(64);
                 let number = if zext > 0 { bits as i64 } else { wrap(i128::from(bits), width) };
-                let (nsw, nuw) = (flags.contains(InstFlags::NSW), flags.contains(InstFlags::NUW));
+                let never_wraps = |signed: bool| {
+                    let is_asked = matches!(op, BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul);
+                    let wraps = |q| overflow(q, body, op, signed, left, right);
+                    is_asked
+                        && (zext > 0 || sext > 0)
+                        && proof.is_some_and(|q| wraps(q) == Overflow::Never)
+                };
+                let nsw = flags.contains(InstFlags::NSW) || sext > 0 && never_wraps(true);
+                let nuw = flags.contains(InstFlags::NUW) || zext > 0 && never_wraps(false);
+                let shares_no_bit = |q| has_no_common_bits(q, body, left, right);
                 match op {
                     BinaryOp::Add if may_split(nsw, nuw) => {
                         offset = offset.wrapping_add(factor.wrapping_mul(number));
                     }
-                    BinaryOp::Or if flags.contains(InstFlags::DISJOINT) => {
+                    BinaryOp::Or
+                        if flags.contains(InstFlags::DISJOINT)
+                            || proof.is_some_and(shares_no_bit) =>
+                    {
                         offset = offset.wrapping_add(factor.wrapping_mul(number));
                     }
                     BinaryOp::Sub if may_split(nsw, nuw) => {
@@ -222,6 +264,42 @@ fn constant(body: &Body, value: Value) -> Option<u64> {
 fn wrap(number: i128, bits: u32) -> i64 {
     let shift = 64 - bits.clamp(1, 64);
     ((number as i64) << shift) >> shift
+}
+
+/// An address as a sum, for those who compare many: two of the same [`Address::root`] lie
+/// `offset` bytes apart.
+#[derive(Clone, Debug)]
+pub struct Address {
+    /// What the constant is added to.
+    pub root: Root,
+    /// The constant.
+    pub offset: i64,
+}
+
+/// An address without its constant part.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Root {
+    /// The pointer that everything is added to.
+    pub base: Value,
+    terms: Vec<Term>,
+}
+
+impl Root {
+    /// The largest power of two that divides everything that is added to the base; `None` if
+    /// nothing is.
+    pub fn stride(&self) -> Option<u64> {
+        let power = |term: &Term| 1u64 << term.factor.unsigned_abs().trailing_zeros().min(63);
+        self.terms.iter().map(power).min()
+    }
+}
+
+/// Takes `ptr` apart, `max_steps` deep. What `q` can prove about wrapping counts too.
+pub fn address(q: &Query<'_>, body: &Body, ptr: Value, max_steps: usize) -> Address {
+    let space = body.ty(ptr).addr_space().unwrap_or(0);
+    let bits = q.layout.index_bits(space).clamp(1, 64);
+    let mut sum = take_apart(body, q.module, q.layout, ptr, bits, max_steps, Some(q));
+    sum.terms.sort_unstable();
+    Address { root: Root { base: sum.base, terms: sum.terms }, offset: sum.offset }
 }
 
 impl Sum {

@@ -36,6 +36,7 @@ use nvopt_ir::{
 };
 use nvopt_pass::FnCx;
 
+pub use decompose::{Address, Root, address};
 use globals::GlobalsAa;
 pub use location::{AccessMd, LocSize, MemLoc};
 pub use modref::ModRef;
@@ -157,6 +158,17 @@ impl<'a> BatchAa<'a> {
     /// What `inst` may do to the memory at `loc`.
     pub fn mod_ref(&mut self, inst: Inst, loc: &MemLoc) -> ModRef {
         self.mod_ref_of(inst, loc)
+    }
+
+    /// The same for memory in `object`, a fresh one, at a time when nobody else knows it.
+    pub fn mod_ref_before_capture(&mut self, inst: Inst, loc: &MemLoc, object: Value) -> ModRef {
+        let known = self.captured.insert(object, false);
+        let answer = self.mod_ref_of(inst, loc);
+        match known {
+            Some(known) => self.captured.insert(object, known),
+            None => self.captured.remove(&object),
+        };
+        answer
     }
 
     /// What the call `a` may do to memory that the call `b` touches.

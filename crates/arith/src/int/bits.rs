@@ -24,7 +24,7 @@ impl Int {
     /// The number of zeros below the lowest bit that is set.
     pub fn trailing_zeros(&self) -> u32 {
         let mut zeros = 0;
-        for word in &self.words {
+        for word in self.words.iter() {
             zeros += word.trailing_zeros();
             if *word != 0 {
                 break;

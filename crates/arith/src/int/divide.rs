@@ -42,6 +42,9 @@ impl Int {
         if other.is_zero() {
             return None;
         }
+        if let Some((a, b)) = self.both_small(other) {
+            return Some((Int::small(self.width, a / b), Int::small(self.width, a % b)));
+        }
         if let (Some(a), Some(b)) = (self.to_u128(), other.to_u128()) {
             let result = |value| Int::from_u128(self.width, value);
             return Some((result(a / b), result(a % b)));

@@ -4,18 +4,15 @@ mod bits;
 mod divide;
 mod ops;
 mod saturate;
+mod words;
 
 #[cfg(test)]
 mod tests;
 
 use std::cmp::Ordering;
 
-use smallvec::{SmallVec, smallvec};
-
 pub use ops::Wrapped;
-
-/// Words of an integer; up to 128 bits lie in line.
-pub(crate) type Words = SmallVec<[u64; 2]>;
+use words::Words;
 
 /// An integer of `width` bits, without a sign of its own: operations say how they read it.
 ///
@@ -29,14 +26,26 @@ pub struct Int {
 /// Making integers.
 impl Int {
     /// `value`, cut to `width` bits. Panics if `width` is zero.
+    #[inline]
     pub fn new(width: u32, value: u64) -> Int {
-        Int::from_words(width, &[value])
+        if width <= 64 { Int::small(width, value) } else { Int::from_words(width, &[value]) }
+    }
+
+    /// `value`, cut to `width` bits, of which there are at most 64: what nearly all integers of
+    /// programs are, so operations treat it on its own.
+    #[inline]
+    fn small(width: u32, value: u64) -> Int {
+        assert!(width > 0, "an integer has at least one bit");
+        Int { width, words: Words::One(value & (u64::MAX >> (64 - width))) }
     }
 
     /// `value`, sign-extended or cut to `width` bits.
     pub fn from_i64(width: u32, value: i64) -> Int {
+        if width <= 64 {
+            return Int::small(width, value as u64);
+        }
         let fill = if value < 0 { u64::MAX } else { 0 };
-        let mut int = Int { width, words: smallvec![fill; n_words(width)] };
+        let mut int = Int { width, words: Words::new(n_words(width), |_| fill) };
         int.words[0] = value as u64;
         int.normalized()
     }
@@ -48,9 +57,11 @@ impl Int {
 
     /// The integer with these words, cut or zero-extended to `width` bits.
     pub fn from_words(width: u32, words: &[u64]) -> Int {
-        assert!(width > 0, "an integer has at least one bit");
         let word = |i: usize| words.get(i).copied().unwrap_or(0);
-        Int { width, words: (0..n_words(width)).map(word).collect() }.normalized()
+        if width <= 64 {
+            return Int::small(width, word(0));
+        }
+        Int { width, words: Words::new(n_words(width), word) }.normalized()
     }
 
     /// Zero.
@@ -60,7 +71,10 @@ impl Int {
 
     /// All bits set.
     pub fn ones(width: u32) -> Int {
-        Int { width, words: smallvec![u64::MAX; n_words(width)] }.normalized()
+        if width <= 64 {
+            return Int::small(width, u64::MAX);
+        }
+        Int { width, words: Words::new(n_words(width), |_| u64::MAX) }.normalized()
     }
 
     /// The smallest integer read as signed: only the top bit set.
@@ -121,10 +135,14 @@ impl Int {
 
     /// True if all bits are set.
     pub fn is_ones(&self) -> bool {
-        *self == Int::ones(self.width)
+        match &self.words {
+            Words::One(word) => *word == u64::MAX >> (64 - self.width),
+            Words::Many(_) => *self == Int::ones(self.width),
+        }
     }
 
     /// True if the top bit is set.
+    #[inline]
     pub fn is_negative(&self) -> bool {
         self.bit(self.width - 1)
     }
@@ -154,7 +172,10 @@ impl Int {
     /// How `self` and `other` compare, both read as unsigned.
     pub fn cmp_unsigned(&self, other: &Int) -> Ordering {
         self.assert_same_width(other);
-        self.words.iter().rev().cmp(other.words.iter().rev())
+        match (&self.words, &other.words) {
+            (Words::One(a), Words::One(b)) => a.cmp(b),
+            (a, b) => a.iter().rev().cmp(b.iter().rev()),
+        }
     }
 
     /// How `self` and `other` compare, both read as signed.
@@ -166,6 +187,23 @@ impl Int {
         }
     }
 
+    /// The words of both, if each has one.
+    #[inline]
+    fn both_small(&self, other: &Int) -> Option<(u64, u64)> {
+        match (&self.words, &other.words) {
+            (&Words::One(a), &Words::One(b)) => Some((a, b)),
+            _ => None,
+        }
+    }
+
+    /// The value of one word read as signed.
+    #[inline]
+    fn small_signed(&self, word: u64) -> i64 {
+        let unused = 64 - self.width;
+        (word << unused) as i64 >> unused
+    }
+
+    #[inline]
     fn assert_same_width(&self, other: &Int) {
         assert_eq!(self.width, other.width, "operands have one width");
     }
@@ -187,6 +225,10 @@ impl Int {
 
     /// Copies of the top bit above; panics if that is narrower.
     pub fn sign_extend(&self, width: u32) -> Int {
+        assert!(width >= self.width, "extension widens");
+        if let (&Words::One(word), true) = (&self.words, width <= 64) {
+            return Int::small(width, self.small_signed(word) as u64);
+        }
         let wide = self.zero_extend(width);
         if !self.is_negative() || width == self.width {
             return wide;

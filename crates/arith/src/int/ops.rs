@@ -1,6 +1,6 @@
 //! Addition, multiplication, logic and shifts, all wrapping at the width.
 
-use super::Int;
+use super::{Int, words::Words};
 
 /// A result that wrapped, and how it could be told.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,14 +23,21 @@ impl Int {
     /// `self + other`, saying whether it wrapped.
     pub fn add_wrapped(&self, other: &Int) -> Wrapped {
         self.assert_same_width(other);
+        if let Some((a, b)) = self.both_small(other) {
+            return self.wrapping_of_sum(Int::small(self.width, a.wrapping_add(b)), other);
+        }
         let mut value = self.clone();
         let mut carry = false;
-        for (a, &b) in value.words.iter_mut().zip(&other.words) {
+        for (a, &b) in value.words.iter_mut().zip(other.words.iter()) {
             let (sum, first) = a.overflowing_add(b);
             let (sum, second) = sum.overflowing_add(u64::from(carry));
             (*a, carry) = (sum, first || second);
         }
-        let value = value.normalized();
+        self.wrapping_of_sum(value.normalized(), other)
+    }
+
+    /// How the sum `value` of `self` and `other` wrapped.
+    fn wrapping_of_sum(&self, value: Int, other: &Int) -> Wrapped {
         let unsigned = value.cmp_unsigned(self).is_lt();
         let same_sign = self.is_negative() == other.is_negative();
         let signed = same_sign && value.is_negative() != self.is_negative();
@@ -39,7 +46,10 @@ impl Int {
 
     /// `-self`
     pub fn neg(&self) -> Int {
-        self.not().add(&Int::new(self.width, 1))
+        match &self.words {
+            Words::One(word) => Int::small(self.width, word.wrapping_neg()),
+            Words::Many(_) => self.not().add(&Int::new(self.width, 1)),
+        }
     }
 
     /// `self - other`
@@ -49,7 +59,11 @@ impl Int {
 
     /// `self - other`, saying whether it wrapped.
     pub fn sub_wrapped(&self, other: &Int) -> Wrapped {
-        let value = self.add(&other.neg());
+        self.assert_same_width(other);
+        let value = match self.both_small(other) {
+            Some((a, b)) => Int::small(self.width, a.wrapping_sub(b)),
+            None => self.add(&other.neg()),
+        };
         let unsigned = self.cmp_unsigned(other).is_lt();
         let other_sign = self.is_negative() != other.is_negative();
         let signed = other_sign && value.is_negative() != self.is_negative();
@@ -59,11 +73,22 @@ impl Int {
     /// `self * other`
     pub fn mul(&self, other: &Int) -> Int {
         self.assert_same_width(other);
+        if let Some((a, b)) = self.both_small(other) {
+            return Int::small(self.width, a.wrapping_mul(b));
+        }
         Int::from_words(self.width, &product(&self.words, &other.words))
     }
 
     /// `self * other`, saying whether it wrapped.
     pub fn mul_wrapped(&self, other: &Int) -> Wrapped {
+        self.assert_same_width(other);
+        if let Some((a, b)) = self.both_small(other) {
+            let value = Int::small(self.width, a.wrapping_mul(b));
+            let unsigned = u128::from(a) * u128::from(b) != u128::from(value.words[0]);
+            let signed = i128::from(self.small_signed(a)) * i128::from(self.small_signed(b))
+                != i128::from(self.small_signed(value.words[0]));
+            return Wrapped { value, unsigned, signed };
+        }
         let wide = 2 * self.width;
         let exact_unsigned = Int::from_words(wide, &product(&self.words, &other.words));
         let value = exact_unsigned.truncate(self.width);
@@ -98,13 +123,22 @@ impl Int {
 
     /// All bits turned over.
     pub fn not(&self) -> Int {
-        Int { width: self.width, words: self.words.iter().map(|word| !word).collect() }.normalized()
+        match &self.words {
+            Words::One(word) => Int::small(self.width, !word),
+            Words::Many(words) => {
+                let words = Words::Many(words.iter().map(|word| !word).collect());
+                Int { width: self.width, words }.normalized()
+            }
+        }
     }
 
     fn zip_words(&self, other: &Int, combine: impl Fn(u64, u64) -> u64) -> Int {
         self.assert_same_width(other);
-        let words = self.words.iter().zip(&other.words).map(|(&a, &b)| combine(a, b)).collect();
-        Int { width: self.width, words }
+        if let Some((a, b)) = self.both_small(other) {
+            return Int { width: self.width, words: Words::One(combine(a, b)) };
+        }
+        let (a, b) = (&self.words, &other.words);
+        Int { width: self.width, words: Words::new(a.len(), |i| combine(a[i], b[i])) }
     }
 }
 
@@ -127,6 +161,9 @@ impl Int {
 
     /// Shifted left by `amount`; zero from the width on.
     pub fn shl_bits(&self, amount: u32) -> Int {
+        if let Words::One(word) = self.words {
+            return Int::small(self.width, word.checked_shl(amount).unwrap_or(0));
+        }
         let (skip, bits) = (amount as usize / 64, amount % 64);
         let word = |i: usize| i.checked_sub(skip).and_then(|i| self.words.get(i)).copied();
         let shifted = |i: usize| {
@@ -134,22 +171,29 @@ impl Int {
             let carried = i.checked_sub(1).and_then(word).unwrap_or(0);
             high | if bits == 0 { 0 } else { carried >> (64 - bits) }
         };
-        Int { width: self.width, words: (0..self.words.len()).map(shifted).collect() }.normalized()
+        Int { width: self.width, words: Words::new(self.words.len(), shifted) }.normalized()
     }
 
     /// Shifted right by `amount`, zeros from above.
     pub fn lshr_bits(&self, amount: u32) -> Int {
+        if let Words::One(word) = self.words {
+            return Int::small(self.width, word.checked_shr(amount).unwrap_or(0));
+        }
         let (skip, bits) = (amount as usize / 64, amount % 64);
         let word = |i: usize| self.words.get(i + skip).copied().unwrap_or(0);
         let shifted = |i: usize| {
             let carried = if bits == 0 { 0 } else { word(i + 1) << (64 - bits) };
             word(i) >> bits | carried
         };
-        Int { width: self.width, words: (0..self.words.len()).map(shifted).collect() }
+        Int { width: self.width, words: Words::new(self.words.len(), shifted) }
     }
 
     /// Shifted right by `amount`, copies of the top bit from above.
     pub fn ashr_bits(&self, amount: u32) -> Int {
+        if let Words::One(word) = self.words {
+            let shifted = self.small_signed(word) >> amount.min(63);
+            return Int::small(self.width, shifted as u64);
+        }
         let low = self.lshr_bits(amount);
         if !self.is_negative() {
             return low;

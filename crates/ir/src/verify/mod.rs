@@ -62,7 +62,14 @@ pub fn verify(module: &Module, map: Option<&SourceMap>) -> Vec<Diag> {
     examine(module, map).all()
 }
 
-/// The same, with faults of debug info told apart: a reader may drop the debug info and go on, as
+/// All that is wrong with the function `func`. Other functions may be there without their bodies.
+pub fn verify_function(module: &Module, func: Func) -> Vec<Diag> {
+    let mut verifier = Verifier::new(module, None);
+    verifier.check_function(func);
+    verifier.report.finish().all()
+}
+
+/// The same as [`verify`], with faults of debug info told apart: a reader may drop the debug info and go on, as
 /// LLVM does.
 pub fn examine(module: &Module, map: Option<&SourceMap>) -> Findings {
     let mut verifier = Verifier::new(module, map);

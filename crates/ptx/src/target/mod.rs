@@ -31,6 +31,11 @@ impl PtxVersion {
     }
 }
 
+/// Copies and fills of memory up to so many bytes are done without a loop by passes.
+pub const MAX_AGGR_LOWER_BYTES: u64 = 128;
+/// Those that no pass looked at are done without a loop up to so many bytes by selection.
+pub const MAX_AGGR_SELECT_BYTES: u64 = 256;
+
 /// The number of the first architecture whose threads of a warp run on their own.
 const INDEPENDENT_THREADS: u16 = 70;
 

@@ -3,6 +3,7 @@
 use nvopt_entity::{EntitySet, FxHashMap};
 use nvopt_ir::{
     body::{Block, Body, Inst, Value, ValueDef},
+    constant::ConstData,
     metadata::MdKind,
     ops::Op,
 };
@@ -36,8 +37,11 @@ pub(crate) fn jump_over(
         let is_fixed = matches!(body.op(from), Op::IndirectBr | Op::CallBr(_));
         !is_fixed && (loop_md.is_none() || !has_own_md)
     });
-    if !may_redirect || !phis_can_follow(body, block, succ) {
+    if !may_redirect || !phis_feed_only(body, block, succ) {
         return false;
+    }
+    if !phis_can_follow(body, block, succ) {
+        return loop_md.is_none() && redirect_others(body, block, succ);
     }
     let entries = moved_entries(body, block, succ);
     redirect(body, block, succ, &entries);
@@ -52,11 +56,9 @@ pub(crate) fn jump_over(
     true
 }
 
-/// True if the phis of `block` feed those of `succ` only, and a block that branches to both gives
-/// the phis of `succ` the same value on both ways.
-fn phis_can_follow(body: &Body, block: Block, succ: Block) -> bool {
-    let phis: Vec<Inst> = body.phis_in(block).collect();
-    for &phi in &phis {
+/// True if the phis of `block` feed those of `succ` only.
+fn phis_feed_only(body: &Body, block: Block, succ: Block) -> bool {
+    for phi in body.phis_in(block) {
         let Some(result) = body.result(phi) else { return false };
         let feeds_succ = body.uses(result).all(|slot| {
             let user = body.user(slot);
@@ -72,6 +74,13 @@ fn phis_can_follow(body: &Body, block: Block, succ: Block) -> bool {
             return false;
         }
     }
+    true
+}
+
+/// True if a block that branches to both gives the phis of `succ` the same value on both ways, or
+/// one of them is undefined.
+fn phis_can_follow(body: &Body, block: Block, succ: Block) -> bool {
+    let phis: Vec<Inst> = body.phis_in(block).collect();
     let mut direct: EntitySet<Block> = EntitySet::new();
     body.preds(succ).filter(|&pred| pred != block).for_each(|pred| {
         direct.insert(pred);
@@ -92,9 +101,92 @@ fn phis_can_follow(body: &Body, block: Block, succ: Block) -> bool {
                 Some((_, values)) => values.get(pred).copied(),
                 None => Some(through),
             };
-            value == table.get(pred).copied()
+            match (value, table.get(pred).copied()) {
+                (Some(a), Some(b)) => a == b || is_undef(body, a) || is_undef(body, b),
+                (a, b) => a == b,
+            }
         })
     })
+}
+
+fn is_undef(body: &Body, value: Value) -> bool {
+    matches!(body.const_data(value), Some(ConstData::Undef(_) | ConstData::Poison(_)))
+}
+
+/// Makes entries of the phis of `block` for one predecessor equal: one that is not undefined
+/// stands for those that are.
+fn unify_entries(body: &mut Body, block: Block) {
+    for phi in body.phis_in(block).collect::<Vec<Inst>>() {
+        let Op::Phi(incoming) = body.op(phi) else { continue };
+        let entries: Vec<(Block, Value)> =
+            body.incoming(incoming).iter().copied().zip(body.args(phi).iter().copied()).collect();
+        let undefined: Vec<usize> =
+            (0..entries.len()).filter(|&at| is_undef(body, entries[at].1)).collect();
+        if undefined.is_empty() {
+            continue;
+        }
+        let mut defined: FxHashMap<Block, Value> = FxHashMap::default();
+        for &(from, value) in &entries {
+            if !is_undef(body, value) {
+                defined.insert(from, value);
+            } else {
+                // Without a defined one all are the first.
+                defined.entry(from).or_insert(value);
+            }
+        }
+        for at in undefined {
+            let value = defined[&entries[at].0];
+            if value != entries[at].1 {
+                body.set_arg(phi, at, value);
+            }
+        }
+    }
+}
+
+/// If only one block branches to both `block` and `succ`: makes the other predecessors of `block`
+/// branch to `succ`.
+fn redirect_others(body: &mut Body, block: Block, succ: Block) -> bool {
+    let mut direct: EntitySet<Block> = EntitySet::new();
+    body.preds(succ).filter(|&pred| pred != block).for_each(|pred| {
+        direct.insert(pred);
+    });
+    let preds: Vec<Block> = body.preds_newest_first(block).collect();
+    let mut common: Vec<Block> =
+        preds.iter().copied().filter(|&pred| direct.contains(pred)).collect();
+    common.dedup();
+    let [common] = common[..] else { return false };
+    let has_phis = body.phis_in(block).next().is_some() && body.phis_in(succ).next().is_some();
+    let is_bound = |&pred: &Block| {
+        let end = body.terminator(pred).expect("it has edges");
+        matches!(body.op(end), Op::IndirectBr | Op::CallBr(_))
+    };
+    let others: Vec<Block> = preds.iter().copied().filter(|&pred| pred != common).collect();
+    let distinct = {
+        let mut seen = EntitySet::new();
+        preds.iter().all(|&pred| seen.insert(pred))
+    };
+    if !has_phis || others.is_empty() || others.contains(&block) || preds.iter().any(is_bound) {
+        return false;
+    }
+    if !distinct {
+        return false;
+    }
+    let entries = moved_entries(body, block, succ);
+    for (phi, values) in &entries.values {
+        for (&value, &pred) in values.iter().zip(&entries.preds) {
+            if pred != common {
+                body.add_incoming(*phi, value, pred);
+            }
+        }
+    }
+    for pred in others {
+        for index in 0..body.n_succs(pred) {
+            if body.succ(pred, index) == block {
+                body.set_successor(pred, index, succ);
+            }
+        }
+    }
+    true
 }
 
 fn table_of(body: &Body, phi: Inst) -> FxHashMap<Block, Value> {
@@ -150,4 +242,5 @@ fn redirect(body: &mut Body, block: Block, succ: Block, entries: &Entries) {
     }
     // Its own edge goes with it; the phis have lost its entries already.
     body.erase_block(block);
+    unify_entries(body, succ);
 }

@@ -1,61 +1,92 @@
 //! simplifycfg: removes blocks and branches that are not needed.
 //!
 //! What. Blocks that control cannot reach go, and what comes after undefined behaviour. Branches
-//! on constants become plain ones. A block and its only predecessor become one, a block that only
-//! jumps is jumped over, all returns become one, and a phi of two values that a short branch
-//! decides on becomes a select.
+//! whose outcome is known become plain ones, and edges that know it skip the branch. A block and
+//! its only predecessor become one, a block that only jumps is jumped over, all returns become
+//! one. Short sides of branches are executed always and phis become selects. Branches with a common
+//! target, and questions what one value is, become one. Switches become comparisons, selects or
+//! arithmetic. With `hoist-common-insts` and `sink-common-insts` equal code of both sides is done
+//! once, before or behind them.
 //!
 //! Why on a GPU. Each branch may split a warp. A select runs both sides without splitting, which is
 //! what the hardware would do with a short divergent branch anyway, only without the bookkeeping.
+//! In modules for GPUs more is executed always where threads disagree (`simplifycfg-divergent-cost`),
+//! and a branch that all threads agree on is not joined with one that they do not agree on
+//! (`fold-with-var-cond`).
 //!
-//! Convergence and memory. No operation is copied and none is moved but into the block that decides
-//! whether it runs, and then only if it may be speculated: convergent operations, memory accesses
-//! and guarded operations stay. No two blocks with contents are merged unless one always follows
-//! the other. Tokens have no phis, so that a block whose phis would need one stays. Loop metadata
-//! moves with the latch; blocks before and at loop headers stay while `keep-loops` says so.
+//! Convergence and memory. Convergent operations are neither copied, merged nor moved. Only what may
+//! be speculated is executed always; loads only from memory that is surely there. Where several
+//! predecessors meet before a branch, it is not moved into them if a convergent operation can be
+//! reached from there: threads that met before still must. Tokens have no phis, so that a block
+//! whose phis would need one stays. Loop metadata moves with the latch; blocks before and at loop
+//! headers stay while `keep-loops` says so.
 //!
 //! Cost. Sweeps over the blocks until nothing changes, at most `MAX_SWEEPS`; each rewrite removes a
-//! block, a branch or a phi, and costs what it touches.
+//! block, a branch or a phi, and costs what it touches. Walks for convergent operations and for
+//! uses have named bounds.
 //!
 //! Example.
 //!     before: br i1 %c, label %a, label %j       after: %x = select i1 %c, i32 1, i32 2
 //!             a: br label %j
 //!             j: %x = phi i32 [ 1, %a ], [ 2, %entry ]
 //!
-//! Not done. Hoisting and sinking common code, folding branches to a common target, switches to
-//! tables and ranges: the parameters are read, and do nothing yet.
+//! Not done. Tables for switches (`switch-to-lookup` is read and does nothing: a function pass adds
+//! no global variables), merging stores of two conditions, chains of comparisons to switches,
+//! conditional loads and stores (`hoist-loads-stores-with-cond-faulting` is read), merging of
+//! landing pads and invokes.
 //!
-//! Reads nothing. Keeps nothing that depends on control flow if it changes.
+//! Reads uniformity in modules for GPUs. Keeps nothing that depends on control flow if it changes.
 //!
-//! Files: `unreachable`, `returns`, `terminator` (constants), `merge` (straight lines), `empty`
-//! (blocks that only jump), `select` (two-entry phis), `phis` (equal phis), `trap` (branches to
-//! undefined behaviour), `backedges` (loop headers), `options`.
+//! Files: `unreachable`, `returns`, `terminator` (constants, cases), `merge` (straight lines),
+//! `empty` (blocks that only jump), `two_entry` and `speculate` (sides that are executed always),
+//! `phis` (equal phis), `trap` (branches to undefined behaviour), `branch` (the order for
+//! conditional branches), `common_dest` and `cond_to_cond` (common targets), `cases` (questions
+//! about one value), `switch` (switches), `thread` (edges that know the outcome), `hoist`, `sink`,
+//! `equal` (instructions that do the same), `copy`, `backedges` (loop headers), `options`, `util`.
 
 pub(crate) mod backedges;
+mod branch;
+mod cases;
+mod common_dest;
+mod cond_to_cond;
+mod copy;
 pub(crate) mod empty;
+mod equal;
+mod hoist;
 mod merge;
-mod options;
+pub(crate) mod options;
 mod phis;
 mod returns;
-mod select;
+mod sink;
+mod speculate;
+mod switch;
 pub(crate) mod terminator;
+mod thread;
 mod trap;
+mod two_entry;
 mod unreachable;
+mod util;
 
+use nvopt_analysis::uniformity::Uniformity;
 use nvopt_entity::EntitySet;
 use nvopt_ir::{
     body::{Block, Body, Inst},
     constant::ConstData,
     effects::is_trivially_dead,
     module::ModuleShared,
+    ops::Op,
 };
 use nvopt_pass::{Analyses, FnCx, FunctionPass};
 
+use branch::Surroundings;
+pub(crate) use common_dest::fold as fold_to_common_target;
 pub(crate) use options::Options;
 
 /// A sweep that changes something usually makes the next one change less; this is for the ones
 /// that do not.
 const MAX_SWEEPS: usize = 100;
+/// The same for rewrites of one block.
+const MAX_REWRITES: usize = 1000;
 
 /// The pass.
 pub(crate) struct SimplifyCfg {
@@ -64,15 +95,18 @@ pub(crate) struct SimplifyCfg {
 }
 
 impl FunctionPass for SimplifyCfg {
-    fn run(&self, body: &mut Body, _analyses: &mut Analyses, cx: &mut FnCx<'_>) {
+    fn run(&self, body: &mut Body, analyses: &mut Analyses, cx: &mut FnCx<'_>) {
         if body.entry().is_none() {
             return;
         }
+        let options = self.options.with_knobs(&cx.frame);
+        let uniformity =
+            cx.module.triple.starts_with(b"nvptx").then(|| analyses.get::<Uniformity>(body, cx));
         let before = body.n_placed_blocks();
         unreachable::remove_unreachable(body, cx);
         returns::merge_returns(body, cx);
         for _ in 0..MAX_SWEEPS {
-            let mut changed = self.sweep(body, cx);
+            let mut changed = sweep(body, cx, options, uniformity.as_deref());
             changed |= unreachable::remove_unreachable(body, cx);
             if !changed {
                 break;
@@ -82,48 +116,114 @@ impl FunctionPass for SimplifyCfg {
     }
 }
 
-impl SimplifyCfg {
-    /// Looks at each block once, and again while something changes there.
-    fn sweep(&self, body: &mut Body, cx: &mut FnCx<'_>) -> bool {
-        let headers = backedges::loop_headers(body);
-        let pinned = address_taken(body, cx);
-        let blocks: Vec<Block> = body.blocks().collect();
-        let mut changed = false;
-        for block in blocks {
-            while body.is_block_placed(block) && self.simplify(body, cx, block, &headers, &pinned) {
-                changed = true;
+/// Whether a block was changed, and whether it is worth another look at once.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Step {
+    Nothing,
+    Changed,
+    Again,
+}
+
+/// Looks at all blocks until nothing changes.
+fn sweep(
+    body: &mut Body,
+    cx: &mut FnCx<'_>,
+    options: Options,
+    uniformity: Option<&Uniformity>,
+) -> bool {
+    let headers = backedges::loop_headers(body);
+    let pinned = address_taken(body, cx);
+    let around = Surroundings { options, pinned: &pinned, headers: &headers, uniformity };
+    let mut changed = false;
+    for _ in 0..MAX_SWEEPS {
+        let mut changed_now = false;
+        let mut cursor = body.entry();
+        while let Some(block) = cursor {
+            // The next one by then: what is before it may go, it does not.
+            cursor = body.next_block(block);
+            let next = cursor;
+            for _ in 0..MAX_REWRITES {
+                let step = simplify(body, cx, block, &around);
+                changed_now |= step != Step::Nothing;
+                if step != Step::Again || !body.is_block_placed(block) {
+                    break;
+                }
+            }
+            cursor = match next {
+                Some(next) if !body.is_block_placed(next) => next_placed(body, block),
+                _ => next,
+            };
+        }
+        changed |= changed_now;
+        if !changed_now {
+            break;
+        }
+    }
+    changed
+}
+
+/// The block after `block`, or nothing if that is gone as well: the next sweep sees the rest.
+fn next_placed(body: &Body, block: Block) -> Option<Block> {
+    body.is_block_placed(block).then(|| body.next_block(block)).flatten()
+}
+
+/// Makes one rewrite at `block`, if there is one.
+fn simplify(body: &mut Body, cx: &mut FnCx<'_>, block: Block, around: &Surroundings<'_>) -> Step {
+    let (options, pinned) = (&around.options, around.pinned);
+    let is_dead = body.entry() != Some(block)
+        && body.preds(block).all(|pred| pred == block)
+        && !pinned.contains(block);
+    if is_dead {
+        unreachable::erase_dead(body, &[block]);
+        return Step::Changed;
+    }
+    if !cx.may_rewrite() {
+        return Step::Nothing;
+    }
+    let mut changed = terminator::fold_terminator(body, cx, block);
+    changed |= phis::merge_equal_phis(body, block);
+    if trap::drop_undefined_entries(body, cx, block) {
+        return Step::Again;
+    }
+    if !pinned.contains(block) && merge::merge_into_predecessor(body, block) {
+        return Step::Changed;
+    }
+    if options.sink_common_insts
+        && cx.frame.knobs.is_on(&options::SINK_COMMON)
+        && sink::sink(body, cx, block)
+    {
+        return Step::Changed;
+    }
+    if options.speculate_blocks
+        && let Some(decision) = two_entry::decision(body, block)
+    {
+        let limits = around.limits(body, cx, decision.head);
+        let unpredictables = options.speculate_unpredictables;
+        if two_entry::fold(body, cx, block, decision, &limits, unpredictables, pinned) {
+            return Step::Changed;
+        }
+    }
+    let rest = match util::end_of(body, block) {
+        Some((_, Op::Br)) => {
+            let may_go = !pinned.contains(block);
+            match may_go && empty::jump_over(body, block, around.headers, options.keep_loops) {
+                true => Step::Changed,
+                false => Step::Nothing,
             }
         }
-        changed
-    }
+        Some((_, Op::CondBr)) => again_if(branch::simplify(body, cx, block, around)),
+        Some((_, Op::Switch)) => again_if(switch::simplify(body, cx, block, around)),
+        Some((_, Op::Unreachable)) => match trap::avoid_trap(body, cx, block) {
+            true => Step::Changed,
+            false => Step::Nothing,
+        },
+        _ => Step::Nothing,
+    };
+    if rest == Step::Nothing && changed { Step::Changed } else { rest }
+}
 
-    /// Makes one rewrite at `block`, if there is one.
-    fn simplify(
-        &self,
-        body: &mut Body,
-        cx: &mut FnCx<'_>,
-        block: Block,
-        headers: &EntitySet<Block>,
-        pinned: &EntitySet<Block>,
-    ) -> bool {
-        let is_dead = body.entry() != Some(block)
-            && body.preds(block).all(|pred| pred == block)
-            && !pinned.contains(block);
-        if is_dead {
-            unreachable::erase_dead(body, &[block]);
-            return true;
-        }
-        if !cx.may_rewrite() {
-            return false;
-        }
-        terminator::fold_terminator(body, cx, block)
-            || phis::merge_equal_phis(body, block)
-            || !pinned.contains(block) && merge::merge_into_predecessor(body, block)
-            || self.options.speculate_blocks && select::fold_two_entry_phis(body, cx, block, pinned)
-            || !pinned.contains(block)
-                && empty::jump_over(body, block, headers, self.options.keep_loops)
-            || trap::avoid_trap(body, cx, block)
-    }
+fn again_if(changed: bool) -> Step {
+    if changed { Step::Again } else { Step::Nothing }
 }
 
 /// The blocks whose addresses constants of this body or of the module name.

@@ -1,6 +1,6 @@
 //! The parameters, in LLVM's words.
 
-use nvopt_pass::Params;
+use nvopt_pass::{Frame, Knob, Params};
 
 /// What `simplifycfg<...>` may ask for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,5 +81,92 @@ impl Options {
             options.bonus_inst_threshold = threshold;
         }
         Ok(options)
+    }
+}
+
+/// Declares knobs.
+macro_rules! knobs {
+    ($($id:ident: $ty:ty = $kind:ident($name:literal, $default:expr, $about:literal);)*) => {
+        $(#[doc = $about] pub(crate) static $id: Knob<$ty> =
+            Knob::$kind($name, $default, "simplifycfg", $about);)*
+    };
+}
+
+knobs! {
+    BONUS_INST_THRESHOLD: i64 = number("bonus-inst-threshold", 1, "instructions that may be copied to fold a branch, if set");
+    DISABLE_JUMP_THREADING: bool = switch("disable-jump-threading", false, "does not thread branches on phis of constants");
+    FOLD_WITH_VAR_COND: bool = switch("fold-with-var-cond", false, "folds branches that threads agree on with others");
+    FORWARD_SWITCH_COND: bool = switch("forward-switch-cond", false, "phis take the values that switches tested, if set");
+    HOIST_COMMON_INSTS: bool = switch("hoist-common-insts", false, "hoists common instructions, if set");
+    KEEP_LOOPS: bool = switch("keep-loops", true, "keeps preheaders and latches, if set");
+    MAX_SPECULATION_DEPTH: i64 = number("max-speculation-depth", 10, "how deep operands are followed when both sides of a branch are executed");
+    MAX_CASES_PER_RESULT: i64 = number("max-switch-cases-per-result", 16, "cases with one result that become a comparison");
+    PHI_FOLD: i64 = number("phi-node-folding-threshold", 2, "what a skipped side of a branch may cost to be executed always");
+    SIMPLIFYCFG_BRANCH_FOLD_THRESHOLD: i64 = number("simplifycfg-branch-fold-threshold", 2, "what joining two conditions may cost");
+    DIVERGENT_COST: i64 = number("simplifycfg-divergent-cost", 8, "what sides of a branch that threads disagree on may cost to be executed always");
+    HOIST_COMMON: bool = switch("simplifycfg-hoist-common", true, "hoists equal successors");
+    HOIST_SKIP_LIMIT: i64 = number("simplifycfg-hoist-common-skip-limit", 20, "instructions that hoisting may pass by");
+    HOIST_COND_STORES: bool = switch("simplifycfg-hoist-cond-stores", true, "executes stores always where the place was stored to before");
+    MAX_SMALL_BLOCK: i64 = number("simplifycfg-max-small-block-size", 10, "instructions of a block that is copied to thread a branch");
+    SINK_COMMON: bool = switch("simplifycfg-sink-common", true, "sinks equal ends of predecessors where the pass is asked to");
+    SINK_COMMON_INSTS: bool = switch("sink-common-insts", false, "sinks common instructions, if set");
+    SPECULATE_ONE_EXPENSIVE: bool = switch("speculate-one-expensive-inst", true, "executes one instruction always, whatever it costs");
+    SPECULATE_UNPREDICTABLES: bool = switch("speculate-unpredictables", false, "executes more always where branches cannot be predicted, if set");
+    SWITCH_RANGE_TO_ICMP: bool = switch("switch-range-to-icmp", false, "switches over a range become comparisons, if set");
+    SWITCH_TO_ARITHMETIC: bool = switch("switch-to-arithmetic", false, "switches become arithmetic, if set");
+    SWITCH_TO_LOOKUP: bool = switch("switch-to-lookup", false, "switches become tables, if set");
+    TWO_ENTRY_PHI_FOLD: i64 = number("two-entry-phi-node-folding-threshold", 4, "what both sides of a branch may cost to be executed always");
+}
+
+impl Options {
+    /// The options with what knobs say instead.
+    pub(super) fn with_knobs(mut self, frame: &Frame<'_>) -> Options {
+        let set = |knob: &Knob<bool>, option: &mut bool| {
+            if frame.knobs.is_set(&knob.info) {
+                *option = frame.knobs.is_on(knob);
+            }
+        };
+        set(&FORWARD_SWITCH_COND, &mut self.forward_switch_cond);
+        set(&SWITCH_RANGE_TO_ICMP, &mut self.switch_range_to_icmp);
+        set(&SWITCH_TO_ARITHMETIC, &mut self.switch_to_arithmetic);
+        set(&SWITCH_TO_LOOKUP, &mut self.switch_to_lookup);
+        set(&KEEP_LOOPS, &mut self.keep_loops);
+        set(&HOIST_COMMON_INSTS, &mut self.hoist_common_insts);
+        set(&SINK_COMMON_INSTS, &mut self.sink_common_insts);
+        set(&SPECULATE_UNPREDICTABLES, &mut self.speculate_unpredictables);
+        if frame.knobs.is_set(&BONUS_INST_THRESHOLD.info) {
+            self.bonus_inst_threshold = frame.knobs.number(&BONUS_INST_THRESHOLD);
+        }
+        self
+    }
+}
+
+/// How much may be executed that was not before.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Limits {
+    /// The module is for a GPU.
+    pub(super) is_gpu: bool,
+    /// What a skipped side may cost.
+    pub(super) phi_fold: u32,
+    /// What both sides may cost together.
+    pub(super) two_entry: u32,
+    /// How many instructions a skipped side may have.
+    pub(super) speculated_insts: u32,
+    /// What sides may cost if threads go both ways anyway; zero where that is not known.
+    pub(super) divergent_cost: u32,
+}
+
+impl Limits {
+    /// The limits of a branch; `is_divergent` if threads may go both ways.
+    pub(super) fn of(frame: &Frame<'_>, is_gpu: bool, is_divergent: bool) -> Limits {
+        let number = |knob: &Knob<i64>| u32::try_from(frame.knobs.limit(knob)).unwrap_or(u32::MAX);
+        let divergent_cost = if is_divergent { number(&DIVERGENT_COST) } else { 0 };
+        Limits {
+            is_gpu,
+            phi_fold: number(&PHI_FOLD),
+            two_entry: number(&TWO_ENTRY_PHI_FOLD).max(divergent_cost),
+            speculated_insts: if is_divergent { divergent_cost.max(1) } else { 1 },
+            divergent_cost,
+        }
     }
 }

@@ -10,7 +10,7 @@ use nvopt_ir::{
 };
 use nvopt_pass::FnCx;
 
-use super::erase_if_dead;
+use super::{erase_if_dead, util};
 
 /// Makes one rewrite of the terminator of `block`, if there is one.
 pub(super) fn fold_terminator(body: &mut Body, cx: &mut FnCx<'_>, block: Block) -> bool {
@@ -27,7 +27,7 @@ pub(super) fn fold_terminator(body: &mut Body, cx: &mut FnCx<'_>, block: Block) 
                 return true;
             }
             body.op(inst) == Op::Switch
-                && (drop_default_cases(body, block) || one_case_to_branch(body, cx, block))
+                && (drop_default_cases(body, cx, block) || one_case_to_branch(body, cx, block))
         }
         _ => false,
     }
@@ -80,22 +80,55 @@ fn keep_only(body: &mut Body, cx: &FnCx<'_>, block: Block, index: usize, conditi
 }
 
 /// Removes the cases of a switch that go where it goes anyway.
-fn drop_default_cases(body: &mut Body, block: Block) -> bool {
+fn drop_default_cases(body: &mut Body, cx: &mut FnCx<'_>, block: Block) -> bool {
     let inst = body.terminator(block).expect("a switch ends the block");
     let succs: Vec<Block> = body.succs(block).collect();
-    let default = succs[0];
-    if !succs[1..].contains(&default) || body.metadata_of(inst, MdKind::PROF).is_some() {
-        return false;
-    }
-    let (mut args, mut kept) = (vec![body.args(inst)[0]], vec![default]);
-    for (&case, &succ) in body.args(inst)[1..].iter().zip(&succs[1..]) {
-        if succ != default {
-            args.push(case);
-            kept.push(succ);
+    let mut order: Vec<(Value, Block)> =
+        body.args(inst)[1..].iter().copied().zip(succs[1..].iter().copied()).collect();
+    // The last case takes the place of one that goes, and is looked at next.
+    let mut dead = Vec::new();
+    let mut at = 0;
+    while at < order.len() {
+        if order[at].1 == succs[0] {
+            dead.push(order.swap_remove(at).0);
+        } else {
+            at += 1;
         }
     }
-    replace_terminator(body, block, Op::Switch, &args, &kept);
+    if dead.is_empty() {
+        return false;
+    }
+    remove_cases(body, cx, block, &dead, true);
     true
+}
+
+/// Removes the cases of a switch for the values `dead`, in this order; the last case takes the
+/// place of one that goes. What they weigh goes to the default if `to_default`.
+pub(super) fn remove_cases(
+    body: &mut Body,
+    cx: &mut FnCx<'_>,
+    block: Block,
+    dead: &[Value],
+    to_default: bool,
+) {
+    let inst = body.terminator(block).expect("a switch ends the block");
+    let weights = util::weights(cx.module, body, block);
+    let mut args = body.args(inst).to_vec();
+    let mut succs: Vec<Block> = body.succs(block).collect();
+    let mut known = weights.clone().unwrap_or_else(|| vec![0; succs.len()]);
+    for value in dead {
+        let Some(at) = args[1..].iter().position(|known| known == value) else { continue };
+        args.swap_remove(at + 1);
+        succs.swap_remove(at + 1);
+        let weight = known.swap_remove(at + 1);
+        if to_default {
+            known[0] = known[0].saturating_add(weight);
+        }
+    }
+    replace_terminator(body, block, Op::Switch, &args, &succs);
+    if weights.is_some() {
+        util::set_weights(body, cx, block, &known);
+    }
 }
 
 /// A switch with one case is a comparison.

@@ -1,15 +1,20 @@
 //! Branches to undefined behaviour are never taken.
 
 use nvopt_ir::{
+    attrs::{AttrKind, AttrPool},
     body::{Block, Body, CallData, Inst, NewInst, TailKind, Value},
-    effects::{Traits, effects},
+    constant::ConstData,
+    effects::{Traits, callee, effects, intrinsic},
     intrinsics::Intrinsic,
     metadata::MdKind,
     module::{CallConv, Symbol},
-    ops::{BinaryOp, Op},
+    ops::{BinaryOp, InstFlags, Op},
     types::Type,
 };
 use nvopt_pass::FnCx;
+
+/// How many address computations are followed to an access.
+const MAX_ADDRESS_STEPS: usize = 8;
 
 /// If `block` ends with `unreachable`, removes what always gets there, and if nothing is left, the
 /// branches to it.
@@ -74,7 +79,7 @@ fn leave_out(body: &mut Body, cx: &mut FnCx<'_>, pred: Block, trap: Block) -> bo
             }
             true
         }
-        Op::Switch => drop_cases(body, pred, trap),
+        Op::Switch => drop_cases(body, cx, pred, trap),
         _ => false,
     }
 }
@@ -115,19 +120,184 @@ fn assume(body: &mut Body, cx: &mut FnCx<'_>, before: Inst, condition: Value) {
 }
 
 /// Removes the cases of a switch that go to `trap`; a default that does stays.
-fn drop_cases(body: &mut Body, block: Block, trap: Block) -> bool {
+fn drop_cases(body: &mut Body, cx: &mut FnCx<'_>, block: Block, trap: Block) -> bool {
     let inst = body.terminator(block).expect("a switch ends the block");
-    let succs: Vec<Block> = body.succs(block).collect();
-    if !succs[1..].contains(&trap) || body.metadata_of(inst, MdKind::PROF).is_some() {
-        return false;
-    }
-    let (mut args, mut kept) = (vec![body.args(inst)[0]], vec![succs[0]]);
-    for (&case, &succ) in body.args(inst)[1..].iter().zip(&succs[1..]) {
-        if succ != trap {
-            args.push(case);
-            kept.push(succ);
+    let mut order: Vec<(Value, Block)> =
+        body.args(inst)[1..].iter().copied().zip(body.succs(block).skip(1)).collect();
+    let mut dead = Vec::new();
+    let mut at = 0;
+    while at < order.len() {
+        if order[at].1 == trap {
+            dead.push(order.swap_remove(at).0);
+        } else {
+            at += 1;
         }
     }
-    super::terminator::replace_terminator(body, block, Op::Switch, &args, &kept);
+    if dead.is_empty() {
+        return false;
+    }
+    super::terminator::remove_cases(body, cx, block, &dead, false);
     true
+}
+
+/// Leaves out edges into `block` over which a phi gets a value that it is undefined to use, if it
+/// surely is used.
+pub(super) fn drop_undefined_entries(body: &mut Body, cx: &mut FnCx<'_>, block: Block) -> bool {
+    let phis: Vec<Inst> = body.phis_in(block).collect();
+    for phi in phis {
+        let Op::Phi(incoming) = body.op(phi) else { continue };
+        let entries: Vec<(Block, Value)> =
+            body.incoming(incoming).iter().copied().zip(body.args(phi).iter().copied()).collect();
+        for (pred, value) in entries {
+            if is_undefined_at(body, cx, value, phi) && leave_out_edge(body, cx, pred, block) {
+                return true;
+            }
+        }
+    }
+    false
+}
+
+/// Makes `pred` not branch to `block`. A switch goes to a block that ends there instead.
+fn leave_out_edge(body: &mut Body, cx: &mut FnCx<'_>, pred: Block, block: Block) -> bool {
+    let Some(branch) = body.terminator(pred) else { return false };
+    match body.op(branch) {
+        Op::Br | Op::CondBr => leave_out(body, cx, pred, block),
+        Op::Switch => {
+            if !body.succs(pred).skip(1).any(|succ| succ == block) {
+                return false;
+            }
+            let trap = body.insert_block_before(block);
+            body.name_block_like(trap, "unreachable");
+            body.append(trap, NewInst::new(Op::Unreachable, Type::VOID, &[]));
+            for index in 1..body.n_succs(pred) {
+                if body.succ(pred, index) == block {
+                    body.set_successor(pred, index, trap);
+                }
+            }
+            true
+        }
+        _ => false,
+    }
+}
+
+/// True if `value`, as the result of the phi `inst`, makes what follows undefined.
+pub(super) fn is_undefined_at(body: &Body, cx: &FnCx<'_>, value: Value, inst: Inst) -> bool {
+    let (is_null, is_undef) = match body.const_data(value) {
+        Some(ConstData::Zero(ty)) => (ty.is_ptr(), false),
+        Some(ConstData::Bits { bits: 0, ty }) => (ty.is_int(), false),
+        Some(ConstData::Undef(_) | ConstData::Poison(_)) => (false, true),
+        _ => return false,
+    };
+    let space = body.ty(value).addr_space();
+    let null_is_valid = is_null && {
+        let attrs = cx.module.attrs.function_attrs(cx.module.funcs[cx.func].attrs);
+        AttrPool::find(attrs, AttrKind::NullPointerIsValid).is_some() || space != Some(0)
+    };
+    let Some(mut cursor) = body.result(inst) else { return false };
+    let mut at = inst;
+    let mut may_differ = false;
+    for _ in 0..MAX_ADDRESS_STEPS {
+        // The oldest use that says something, as LLVM looks.
+        let slots: Vec<_> = body.uses(cursor).collect();
+        let Some(slot) = slots.into_iter().find(|&slot| says_something(body.op(body.user(slot))))
+        else {
+            return false;
+        };
+        let user = body.user(slot);
+        if body.block(user) != body.block(at) || user == at || !body.comes_before(at, user) {
+            return false;
+        }
+        let mut between = body.next_inst(at);
+        while let Some(inst) = between.filter(|&inst| inst != user) {
+            if !effects(cx.module, body, inst).goes_on() {
+                return false;
+            }
+            between = body.next_inst(inst);
+        }
+        let index = body.arg_index(slot);
+        match body.op(user) {
+            Op::Gep { .. } if index == 0 => {
+                let zero = |&arg: &Value| {
+                    matches!(body.const_data(arg), Some(ConstData::Bits { bits: 0, .. }))
+                };
+                let in_bounds = body.flags(user).contains(InstFlags::INBOUNDS);
+                let all_zero = body.args(user)[1..].iter().all(zero);
+                may_differ |= !all_zero && (!in_bounds || null_is_valid);
+                (cursor, at) = match body.result(user) {
+                    Some(result) => (result, user),
+                    None => return false,
+                };
+            }
+            // What is computed from null points to nothing, wherever it points.
+            Op::Load(access) => return !access.volatile && !null_is_valid,
+            Op::Store(access) => return !access.volatile && index == 1 && !null_is_valid,
+            Op::Binary(BinaryOp::UDiv | BinaryOp::SDiv | BinaryOp::URem | BinaryOp::SRem) => {
+                return index == 1 && !body.ty(value).is_vector();
+            }
+            Op::Call(_) => {
+                return is_undefined_in_call(
+                    body,
+                    cx,
+                    user,
+                    index,
+                    (is_null, is_undef),
+                    null_is_valid,
+                    may_differ,
+                );
+            }
+            Op::Ret => {
+                let attrs = cx.module.attrs.ret_attrs(cx.module.funcs[cx.func].attrs);
+                let has = |kind| AttrPool::find(attrs, kind).is_some();
+                let no_undef = has(AttrKind::NoUndef);
+                return no_undef && (is_undef || is_null && has(AttrKind::NonNull) && !may_differ);
+            }
+            _ => return false,
+        }
+    }
+    false
+}
+
+fn says_something(op: Op) -> bool {
+    matches!(
+        op,
+        Op::Gep { .. }
+            | Op::Load(_)
+            | Op::Store(_)
+            | Op::Ret
+            | Op::Call(_)
+            | Op::Binary(BinaryOp::UDiv | BinaryOp::SDiv | BinaryOp::URem | BinaryOp::SRem)
+    )
+}
+
+fn is_undefined_in_call(
+    body: &Body,
+    cx: &FnCx<'_>,
+    call: Inst,
+    index: usize,
+    (is_null, is_undef): (bool, bool),
+    null_is_valid: bool,
+    may_differ: bool,
+) -> bool {
+    if intrinsic(cx.module, body, call) == Some(Intrinsic::ASSUME) {
+        return index == 0;
+    }
+    if is_null && null_is_valid {
+        return false;
+    }
+    let n_args = body.call_args(call).len();
+    if index + 1 == body.args(call).len() {
+        return true;
+    }
+    if index >= n_args {
+        return false;
+    }
+    let data = body.call(body.op(call).call().expect("it is a call"));
+    let own = body.attrs().param_attrs(data.attrs, index);
+    let of_callee = callee(body, call)
+        .map_or(&[][..], |func| cx.module.attrs.param_attrs(cx.module.funcs[func].attrs, index));
+    let has =
+        |kind| AttrPool::find(own, kind).is_some() || AttrPool::find(of_callee, kind).is_some();
+    let is_ptr = body.ty(body.args(call)[index]).is_ptr();
+    is_null && is_ptr && has(AttrKind::NonNull) && has(AttrKind::NoUndef) && !may_differ
+        || is_undef && has(AttrKind::NoUndef)
 }

@@ -1,0 +1,122 @@
+//! Conditional branches: the order in which the rewrites are tried.
+
+use nvopt_analysis::{implied::is_implied, uniformity::Uniformity};
+use nvopt_entity::EntitySet;
+use nvopt_ir::{
+    body::{Block, Body},
+    ops::Op,
+};
+use nvopt_pass::FnCx;
+
+use super::{
+    Options, cases, common_dest, cond_to_cond, erase_if_dead, hoist,
+    options::{self, Limits},
+    speculate, thread, util,
+};
+
+/// What the rewrites of branches look at.
+pub(super) struct Surroundings<'a> {
+    /// What was asked for.
+    pub(super) options: Options,
+    /// Blocks whose address somebody has.
+    pub(super) pinned: &'a EntitySet<Block>,
+    /// Blocks that edges lead back to.
+    pub(super) headers: &'a EntitySet<Block>,
+    /// Which conditions threads agree on, if the module is for a GPU.
+    pub(super) uniformity: Option<&'a Uniformity>,
+}
+
+impl Surroundings<'_> {
+    /// The limits of the branch at the end of `block`.
+    pub(super) fn limits(&self, body: &Body, cx: &FnCx<'_>, block: Block) -> Limits {
+        let condition = body.terminator(block).and_then(|end| body.args(end).first().copied());
+        let is_divergent = match (self.uniformity, condition) {
+            (Some(uniformity), Some(condition)) => uniformity.is_divergent(body, condition),
+            _ => false,
+        };
+        Limits::of(&cx.frame, self.uniformity.is_some(), is_divergent)
+    }
+}
+
+/// Makes one rewrite of the conditional branch at the end of `block`, if there is one.
+pub(super) fn simplify(
+    body: &mut Body,
+    cx: &mut FnCx<'_>,
+    block: Block,
+    around: &Surroundings<'_>,
+) -> bool {
+    if !around.options.simplify_cond_branch || body.succ(block, 0) == body.succ(block, 1) {
+        return false;
+    }
+    cases::simplify_branch(body, cx, block)
+        || decide_by_predecessor(body, cx, block)
+        || around.options.speculate_blocks
+            && common_dest::fold(
+                body,
+                cx,
+                block,
+                around.options.bonus_inst_threshold,
+                around.uniformity,
+            )
+        || hoist_or_speculate(body, cx, block, around)
+        || thread::thread_known(body, cx, block, around)
+        || cond_to_cond::fold(body, cx, block, around)
+}
+
+/// A condition that the branch of the only predecessor decides on is a constant.
+fn decide_by_predecessor(body: &mut Body, cx: &mut FnCx<'_>, block: Block) -> bool {
+    let Some(pred) = util::single_pred(body, block) else { return false };
+    let Some((from, Op::CondBr)) = util::end_of(body, pred) else { return false };
+    if body.succ(pred, 0) == body.succ(pred, 1) {
+        return false;
+    }
+    let branch = body.terminator(block).expect("it branches");
+    let (known, condition) = (body.args(from)[0], body.args(branch)[0]);
+    let known_is_true = body.succ(pred, 0) == block;
+    let answer = is_implied(&util::query(cx), body, known, known_is_true, condition);
+    let Some(answer) = answer else { return false };
+    if body.as_const(condition).is_some() {
+        return false;
+    }
+    let constant = body.int(nvopt_ir::types::Type::I1, u64::from(answer));
+    body.set_arg(branch, 0, constant);
+    if let Some(inst) = body.def_inst(condition) {
+        erase_if_dead(cx.module, body, inst);
+    }
+    true
+}
+
+fn hoist_or_speculate(
+    body: &mut Body,
+    cx: &mut FnCx<'_>,
+    block: Block,
+    around: &Surroundings<'_>,
+) -> bool {
+    let targets = [body.succ(block, 0), body.succ(block, 1)];
+    let own = targets.map(|target| util::single_pred(body, target).is_some());
+    match own {
+        [true, true] => {
+            cx.frame.knobs.is_on(&options::HOIST_COMMON)
+                && hoist::hoist(body, cx, block, around.options.hoist_common_insts, around.pinned)
+        }
+        [true, false] => speculate_side(body, cx, block, targets[0], targets[1], around),
+        [false, true] => speculate_side(body, cx, block, targets[1], targets[0], around),
+        [false, false] => false,
+    }
+}
+
+fn speculate_side(
+    body: &mut Body,
+    cx: &mut FnCx<'_>,
+    block: Block,
+    then: Block,
+    end: Block,
+    around: &Surroundings<'_>,
+) -> bool {
+    let goes_on =
+        matches!(util::end_of(body, then), Some((_, Op::Br))) && body.succ(then, 0) == end;
+    let limits = around.limits(body, cx, block);
+    around.options.speculate_blocks
+        && goes_on
+        && speculate::speculate(body, cx, block, then, &limits, around.pinned)
+}

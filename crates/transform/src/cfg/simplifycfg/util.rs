@@ -1,0 +1,164 @@
+//! Small questions and edits that several parts share.
+
+use nvopt_analysis::{branch_prob::branch_weights, query::Query};
+use nvopt_ir::{
+    body::{Block, Body, Inst, Value},
+    effects::{Traits, effects},
+    metadata::{Md, MdData, MdKind},
+    module::ModuleShared,
+    ops::Op,
+    types::Type,
+};
+use nvopt_pass::FnCx;
+
+pub(super) use crate::util::speculation::{cost, may_speculate};
+
+/// A branch with this probability in a hundred is one that the hardware predicts.
+const LIKELY_PERCENT: u64 = 99;
+/// How many blocks are looked at for operations that threads execute together.
+const MAX_CONVERGENT_WALK: usize = 512;
+
+/// The value that `phi` gets from `pred`.
+pub(super) fn entry(body: &Body, phi: Inst, pred: Block) -> Option<Value> {
+    let Op::Phi(incoming) = body.op(phi) else { return None };
+    let at = body.incoming(incoming).iter().position(|&from| from == pred)?;
+    Some(body.args(phi)[at])
+}
+
+/// Makes all entries of `phi` for `pred` be `value`.
+pub(super) fn set_entry(body: &mut Body, phi: Inst, pred: Block, value: Value) {
+    let Op::Phi(incoming) = body.op(phi) else { return };
+    for at in 0..body.args(phi).len() {
+        if body.incoming(incoming)[at] == pred && body.args(phi)[at] != value {
+            body.set_arg(phi, at, value);
+        }
+    }
+}
+
+/// The only edge into `block` comes from here.
+pub(super) fn single_pred(body: &Body, block: Block) -> Option<Block> {
+    let mut preds = body.preds(block);
+    let first = preds.next()?;
+    preds.next().is_none().then_some(first)
+}
+
+/// All edges into `block` come from here.
+pub(super) fn unique_pred(body: &Body, block: Block) -> Option<Block> {
+    let mut preds = body.preds(block);
+    let first = preds.next()?;
+    preds.all(|pred| pred == first).then_some(first)
+}
+
+/// The blocks that branch to `block`, each once, the newest edge first as LLVM lists them.
+pub(super) fn preds_once(body: &Body, block: Block) -> Vec<Block> {
+    let mut seen = nvopt_entity::EntitySet::new();
+    body.preds_newest_first(block).filter(|&pred| seen.insert(pred)).collect()
+}
+
+/// What the terminator of `block` does.
+pub(super) fn end_of(body: &Body, block: Block) -> Option<(Inst, Op)> {
+    let inst = body.terminator(block)?;
+    Some((inst, body.op(inst)))
+}
+
+/// A question about values of this function.
+pub(super) fn query<'a>(cx: &'a FnCx<'_>) -> Query<'a> {
+    Query::new(cx.module, cx.frame.layout, cx.func)
+}
+
+/// The weights of a branch or switch as wide numbers.
+pub(super) fn weights(module: &ModuleShared, body: &Body, block: Block) -> Option<Vec<u64>> {
+    let weights = branch_weights(module, body, block)?;
+    Some(weights.into_iter().map(u64::from).collect())
+}
+
+/// True if the weights say that edge `index` of `block` is nearly always taken.
+pub(super) fn is_likely(module: &ModuleShared, body: &Body, block: Block, index: usize) -> bool {
+    let Some(branch) = body.terminator(block) else { return false };
+    if body.metadata_of(branch, MdKind::UNPREDICTABLE).is_some() {
+        return false;
+    }
+    let Some(weights) = weights(module, body, block) else { return false };
+    let total: u64 = weights.iter().sum();
+    total != 0 && weights[index] * 100 >= total * LIKELY_PERCENT
+}
+
+/// Attaches `weights`, made to fit into 32 bits, to the terminator of `block`.
+pub(super) fn set_weights(body: &mut Body, cx: &mut FnCx<'_>, block: Block, weights: &[u64]) {
+    let branch = body.terminator(block).expect("the block branches");
+    weigh(body, cx, branch, weights);
+}
+
+/// Attaches the weights of a branch to the select that stands for it, if `value` is one.
+pub(super) fn weigh_select(
+    body: &mut Body,
+    cx: &mut FnCx<'_>,
+    value: Value,
+    weights: Option<[u64; 2]>,
+) {
+    if let (Some(inst), Some(weights)) = (body.def_inst(value), weights)
+        && body.op(inst) == Op::Select
+    {
+        weigh(body, cx, inst, &weights);
+    }
+}
+
+fn weigh(body: &mut Body, cx: &mut FnCx<'_>, inst: Inst, weights: &[u64]) {
+    let largest = weights.iter().copied().max().unwrap_or(0);
+    let scale = if largest > u64::from(u32::MAX) { largest / u64::from(u32::MAX) + 1 } else { 1 };
+    if largest == 0 {
+        body.set_metadata(inst, MdKind::PROF, None);
+        return;
+    }
+    let mut ops = vec![Some(cx.module.metadata.string("branch_weights"))];
+    for &weight in weights {
+        let bits = cx.module.consts.int(Type::I32, weight / scale);
+        ops.push(Some(cx.module.metadata.add(MdData::Const(bits))));
+    }
+    let md = cx.module.metadata.add(MdData::Tuple { distinct: false, ops: ops.into() });
+    body.set_metadata(inst, MdKind::PROF, Some(md));
+}
+
+/// Forgets what `inst` was said to be where it stood; of metadata what is about precision stays.
+pub(super) fn forget_facts(body: &mut Body, inst: Inst) {
+    let kinds: Vec<MdKind> = body.metadata(inst).iter().map(|&(kind, _)| kind).collect();
+    for kind in kinds {
+        if !matches!(kind, MdKind::FPMATH | MdKind::ANNOTATION) {
+            body.set_metadata(inst, kind, None);
+        }
+    }
+}
+
+/// True if an operation that threads execute together can be reached from `from`, or if that
+/// cannot be told.
+pub(super) fn reaches_convergent(cx: &FnCx<'_>, body: &Body, from: Block) -> bool {
+    let mut seen = nvopt_entity::EntitySet::new();
+    let mut work = vec![from];
+    seen.insert(from);
+    let mut n_seen = 0;
+    while let Some(block) = work.pop() {
+        n_seen += 1;
+        let is_convergent =
+            |inst| effects(cx.module, body, inst).traits.contains(Traits::CONVERGENT);
+        if n_seen > MAX_CONVERGENT_WALK || body.insts_in(block).any(is_convergent) {
+            return true;
+        }
+        work.extend(body.succs(block).filter(|&succ| seen.insert(succ)));
+    }
+    false
+}
+
+/// A location for an instruction that stands for those at all of `insts`.
+pub(super) fn merged(body: &Body, cx: &mut FnCx<'_>, insts: &[Inst]) -> Option<Md> {
+    let pool = &mut cx.module.metadata;
+    insts
+        .iter()
+        .map(|&inst| body.loc(inst))
+        .reduce(|a, b| crate::util::locs::merged_loc(pool, a, b))
+        .flatten()
+}
+
+/// The name of `value`, or nothing.
+pub(super) fn name_of(body: &Body, value: Value) -> Vec<u8> {
+    body.value_name(value).unwrap_or_default().to_vec()
+}
