@@ -157,10 +157,10 @@ impl SccpSolver {
                     new |= InstFlags::NSW;
                 }
             }
-            Op::Cast(CastOp::ZExt | CastOp::UiToFp) => {
-                if range(0).is_some_and(|range| range.is_all_non_negative()) {
-                    new |= InstFlags::NNEG;
-                }
+            Op::Cast(CastOp::ZExt | CastOp::UiToFp)
+                if range(0).is_some_and(|range| range.is_all_non_negative()) =>
+            {
+                new |= InstFlags::NNEG;
             }
             Op::Cast(CastOp::Trunc) => {
                 let Some(width) = body.result_ty(inst).int_bits() else { return false };

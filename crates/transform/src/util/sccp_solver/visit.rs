@@ -278,12 +278,12 @@ impl SccpSolver {
             return self.set_all(body, cx, value, &Lattice::Overdefined);
         };
         for field in 0..n {
-            let element = match path {
-                &[index] if index as u32 == field => match body.ty(part).is_struct() {
+            let element = match *path {
+                [index] if index as u32 == field => match body.ty(part).is_struct() {
                     true => Lattice::Overdefined,
                     false => self.get(body, part),
                 },
-                &[index, ..] if index as u32 == field => Lattice::Overdefined,
+                [index, ..] if index as u32 == field => Lattice::Overdefined,
                 _ => self.field(body, whole, field),
             };
             self.join_field(body, value, field, &element);
