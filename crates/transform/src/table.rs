@@ -12,7 +12,7 @@ use crate::{
     ipo::{AlwaysInline, GlobalDce},
     name_blocks::NameBlocks,
     print::Print,
-    scalar::{Dce, EarlyCse, Mem2Reg},
+    scalar::{Bdce, Dce, DivRemPairs, EarlyCse, Mem2Reg},
     verify::Verify,
 };
 
@@ -67,12 +67,28 @@ pub static PASSES: &[PassRow] = &[
         "inlines functions that say they are to be inlined",
     ),
     function(
+        "bdce",
+        "",
+        |_| Ok(PassObject::Function(Box::new(Bdce))),
+        Aspects::VALUES.union(Aspects::MEMORY),
+        Duplicates::Nothing,
+        "removes what only bits nobody looks at depend on",
+    ),
+    function(
         "dce",
         "",
         |_| Ok(PassObject::Function(Box::new(Dce))),
         Aspects::VALUES.union(Aspects::MEMORY),
         Duplicates::Nothing,
         "removes instructions whose results nobody uses",
+    ),
+    function(
+        "div-rem-pairs",
+        "",
+        |_| Ok(PassObject::Function(Box::new(DivRemPairs))),
+        Aspects::VALUES,
+        Duplicates::Nothing,
+        "computes a remainder from the quotient that is there",
     ),
     function(
         "early-cse",
