@@ -7,27 +7,14 @@ use nvopt_pass::{
 };
 
 use crate::{
-    cfg::{
-        BreakCritEdges, DfaJumpThreading, FlattenCfg, JumpThreading, LowerSwitch, SimplifyCfg,
-        SimplifyCfgOptions, SpeculativeExecution, StructurizeCfg, TailCallElim,
-        UnreachableBlockElim,
-    },
+    cfg::{BreakCritEdges, DfaJumpThreading, FlattenCfg, JumpThreading, LowerSwitch, SimplifyCfg, SimplifyCfgOptions, SpeculativeExecution, StructurizeCfg, TailCallElim, UnreachableBlockElim},
     combine::{InstCombine, InstSimplify},
-    ipo::{
-        AlwaysInline, ArgPromotion, ConstMerge, DeadArgElim, EarlyInline, FunctionAttrs,
-        GenericToNvvm, GlobalDce, GlobalOpt, Inline, RpoFunctionAttrs,
-    },
-    memory::{
-        Dse, InferAddressSpaces, LoadStoreVectorizer, LowerAggrCopies, MemCpyOpt, MldstMotion,
-        Which,
-    },
-    name_blocks::NameBlocks,
-    print::Print,
-    scalar::{
-        Adce, CorrelatedPropagation, Dce, EarlyCse, GvnPass, Mem2Reg, NaryReassociate, Reassociate,
-        Scalarizer, Sccp, SeparateConstOffset, Sink, Slsr, SroaPass,
-    },
-    verify::Verify,
+    ipo::{AlwaysInline, ArgPromotion, ConstMerge, DeadArgElim, EarlyInline, FunctionAttrs, GenericToNvvm, GlobalDce, GlobalOpt, Inline, RpoFunctionAttrs},
+    memory::{Dse, InferAddressSpaces, LoadStoreVectorizer, LowerAggrCopies, MemCpyOpt, MldstMotion, Which},
+    name_blocks::{NameBlocks},
+    print::{Print},
+    scalar::{Adce, Bdce, CorrelatedPropagation, Dce, DivRemPairs, EarlyCse, GvnPass, Mem2Reg, NaryReassociate, Reassociate, Scalarizer, Sccp, SeparateConstOffset, Sink, Slsr, SroaPass},
+    verify::{Verify},
 };
 
 type MakePass = fn(&mut Params<'_>) -> Result<PassObject, String>;
@@ -108,6 +95,14 @@ pub static PASSES: &[PassRow] = &[
         "passes values instead of pointers to them",
     ),
     function(
+        "bdce",
+        "",
+        |_| Ok(PassObject::Function(Box::new(Bdce))),
+        Aspects::VALUES.union(Aspects::MEMORY),
+        Duplicates::Nothing,
+        "removes what only bits nobody looks at depend on",
+    ),
+    function(
         "break-crit-edges",
         "",
         |_| Ok(PassObject::Function(Box::new(BreakCritEdges))),
@@ -168,6 +163,14 @@ pub static PASSES: &[PassRow] = &[
         Aspects::all(),
         Duplicates::Code,
         "threads jumps of state machines in loops",
+    ),
+    function(
+        "div-rem-pairs",
+        "",
+        |_| Ok(PassObject::Function(Box::new(DivRemPairs))),
+        Aspects::VALUES,
+        Duplicates::Nothing,
+        "computes a remainder from the quotient that is there",
     ),
     function(
         "dse",

@@ -201,8 +201,9 @@ impl Combiner<'_, '_> {
         self.op_of_phi(inst, phi, |combiner, value| combiner.bin_with(op, flags, value, b))
     }
 
-    /// `(phi a, b) pred y => phi (a pred y), (b pred y)`, where all comparisons but one, or all if
-    /// the phi stays, are decided where the values come from.
+    /// `(phi a, b) pred y => phi (a pred y), (b pred y)`, where all comparisons but one are decided
+    /// where the values come from. A phi with other users keeps its comparison: branches on it say
+    /// what the phi is, which they do not on another phi.
     pub(super) fn compare_of_phi(&mut self, inst: Inst, pred: IntPred, a: Value, b: Value) -> Rule {
         let phi = matcher::phi(self.body, a)?;
         let entries = self.entries(phi)?;
@@ -213,7 +214,7 @@ impl Combiner<'_, '_> {
             }
             None => true,
         };
-        if !is_above || !self.dom.is_reachable(block) || entries.is_empty() {
+        if !is_above || !self.one_use(a) || !self.dom.is_reachable(block) || entries.is_empty() {
             return None;
         }
         let flags = self.body.flags(inst);
@@ -228,7 +229,6 @@ impl Combiner<'_, '_> {
             let ends_plainly =
                 self.body.terminator(from).is_some_and(|end| self.body.op(end) == Op::Br);
             let is_fit = open == 1
-                && self.one_use(a)
                 && ends_plainly
                 && entries.len() > 1
                 && self.dom.is_reachable(from)
