@@ -71,6 +71,8 @@ struct Propagation {
     growths: FxHashMap<(Func, usize), u32>,
     queue: Vec<Func>,
     queued: FxHashSet<Func>,
+    /// True if values that nothing has flowed to are to be anything.
+    is_last: bool,
 }
 
 impl Propagation {
@@ -83,6 +85,7 @@ impl Propagation {
             growths: FxHashMap::default(),
             queue: Vec::new(),
             queued: FxHashSet::default(),
+            is_last: false,
         };
         for &func in &module.shared.func_order {
             if module.bodies[func].is_some() && has_known_result(module, func) {
@@ -99,6 +102,18 @@ impl Propagation {
         for func in order {
             self.reach(module, cx, func);
         }
+        self.empty_queue(module, graph, cx);
+        // What is still open depends on undef, or on what never comes back.
+        self.is_last = true;
+        for func in module.shared.func_order.clone() {
+            if self.solvers.contains_key(&func) {
+                self.push(func);
+            }
+        }
+        self.empty_queue(module, graph, cx);
+    }
+
+    fn empty_queue(&mut self, module: &mut Module, graph: &CallGraph, cx: &ModuleCx<'_>) {
         while let Some(func) = self.queue.pop() {
             self.queued.remove(&func);
             self.solve(module, graph, cx, func);
@@ -152,7 +167,10 @@ impl Propagation {
         };
         self.take_results(module, &mut body, &mut solver, func);
         let around = Surroundings::new(&module.shared, cx.frame.layout, func);
-        solver.solve(&mut body, around);
+        match self.is_last {
+            true => solver.solve(&mut body, around),
+            false => solver.propagate(&mut body, around),
+        }
         self.note_result(module, graph, &body, &solver, func);
         let calls: Vec<(Inst, Func)> = body
             .blocks()
