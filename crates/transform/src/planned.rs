@@ -33,7 +33,6 @@ pub static PLANNED: &[PassRow] = &[
     planned("comdat-renaming", Module, "", "renames comdat groups so that internal symbols do not clash"),
     planned("internalize", Module, "preserve-gv=GV", "makes symbols internal that nobody outside needs"),
     planned("ipmsp", Module, "", "finds the memory spaces of pointers across calls"),
-    planned("ipsccp", Module, "no-func-spec;func-spec", "propagates constants across functions"),
     planned("lower-ops", Module, "enable-optimization", "turns operations the target lacks into sequences or calls"),
     planned("mergefunc", Module, "", "merges functions that do the same"),
     planned("nvvm-annotations", Module, "", "turns nvvm.annotations into attributes"),

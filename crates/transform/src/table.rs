@@ -9,7 +9,7 @@ use nvopt_pass::{
 use crate::{
     cfg::{BreakCritEdges, DfaJumpThreading, FlattenCfg, JumpThreading, LowerSwitch, SimplifyCfg, SimplifyCfgOptions, SpeculativeExecution, StructurizeCfg, TailCallElim, UnreachableBlockElim},
     combine::{InstCombine, InstSimplify},
-    ipo::{AlwaysInline, ArgPromotion, ConstMerge, DeadArgElim, EarlyInline, FunctionAttrs, GenericToNvvm, GlobalDce, GlobalOpt, Inline, RpoFunctionAttrs},
+    ipo::{AlwaysInline, ArgPromotion, ConstMerge, DeadArgElim, EarlyInline, FunctionAttrs, GenericToNvvm, GlobalDce, GlobalOpt, Inline, IpSccp, RpoFunctionAttrs},
     memory::{Dse, InferAddressSpaces, LoadStoreVectorizer, LowerAggrCopies, MemCpyOpt, MldstMotion, Which},
     name_blocks::{NameBlocks},
     print::{Print},
@@ -273,6 +273,20 @@ pub static PASSES: &[PassRow] = &[
         Duplicates::Nothing,
         "replaces instructions by values that are there already",
     ),
+    PassRow {
+        name: "ipsccp",
+        level: Level::Module,
+        make: With(|params| {
+            // Copies of functions are never made, whatever is asked for.
+            params.switch("func-spec");
+            Ok(PassObject::Module(Box::new(IpSccp)))
+        }),
+        params: "no-func-spec;func-spec",
+        changes: Aspects::all(),
+        duplicates: Duplicates::Nothing,
+        required: false,
+        about: "propagates constants across functions",
+    },
     function(
         "jump-threading",
         "",

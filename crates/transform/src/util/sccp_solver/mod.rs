@@ -135,6 +135,12 @@ impl SccpSolver {
         }
     }
 
+    /// Follows what is new, and leaves what nothing has flowed to yet as it is: for a pass over the
+    /// module, whose other functions may still say something. [`SccpSolver::solve`] comes last.
+    pub fn propagate(&mut self, body: &mut Body, cx: Surroundings<'_>) {
+        self.run(body, cx);
+    }
+
     fn run(&mut self, body: &mut Body, cx: Surroundings<'_>) {
         while !self.inst_work.is_empty() || !self.block_work.is_empty() {
             while let Some(inst) = self.inst_work.pop() {
