@@ -7,6 +7,20 @@ declare i32 @shfl(i32) convergent nounwind willreturn memory(none)
 
 ; What both sides begin with is done before the branch.
 define void @hoist(i1 %c, i32 %x, ptr %p) {
+; CHECK-LABEL: define void @hoist(
+; CHECK-SAME: i1 [[C:%.*]], i32 [[X:%.*]], ptr [[P:%.*]]) {
+; CHECK-NEXT:  [[ENTRY:.*]]:
+; CHECK-NEXT:    [[Y:%.*]] = add i32 [[X]], 1
+; CHECK-NEXT:    br i1 [[C]], label %[[A:.*]], label %[[B:.*]]
+; CHECK:       [[A]]:
+; CHECK-NEXT:    call void @f(i32 [[Y]])
+; CHECK-NEXT:    br label %[[E:.*]]
+; CHECK:       [[B]]:
+; CHECK-NEXT:    store i32 [[Y]], ptr [[P]], align 4
+; CHECK-NEXT:    br label %[[E]]
+; CHECK:       [[E]]:
+; CHECK-NEXT:    ret void
+; CHECK-NEXT:  }
 entry:
   br i1 %c, label %a, label %b
 a:
@@ -23,6 +37,21 @@ e:
 
 ; Convergent calls of both sides stay two.
 define void @not_merged(i1 %c, i32 %x, ptr %p) {
+; CHECK-LABEL: define void @not_merged(
+; CHECK-SAME: i1 [[C:%.*]], i32 [[X:%.*]], ptr [[P:%.*]]) {
+; CHECK-NEXT:  [[ENTRY:.*]]:
+; CHECK-NEXT:    br i1 [[C]], label %[[A:.*]], label %[[B:.*]]
+; CHECK:       [[A]]:
+; CHECK-NEXT:    [[Y:%.*]] = call i32 @shfl(i32 [[X]])
+; CHECK-NEXT:    store i32 [[Y]], ptr [[P]], align 4
+; CHECK-NEXT:    br label %[[E:.*]]
+; CHECK:       [[B]]:
+; CHECK-NEXT:    [[Z:%.*]] = call i32 @shfl(i32 [[X]])
+; CHECK-NEXT:    call void @f(i32 [[Z]])
+; CHECK-NEXT:    br label %[[E]]
+; CHECK:       [[E]]:
+; CHECK-NEXT:    ret void
+; CHECK-NEXT:  }
 entry:
   br i1 %c, label %a, label %b
 a:
@@ -39,6 +68,15 @@ e:
 
 ; What both sides end with is done once.
 define void @sink(i1 %c, i32 %x, i32 %y, ptr %p) {
+; CHECK-LABEL: define void @sink(
+; CHECK-SAME: i1 [[C:%.*]], i32 [[X:%.*]], i32 [[Y:%.*]], ptr [[P:%.*]]) {
+; CHECK-NEXT:  [[ENTRY:.*]]:
+; CHECK-NEXT:    [[VAR:%.*]] = select i1 [[C]], i32 1, i32 2
+; CHECK-NEXT:    [[X_Y:%.*]] = select i1 [[C]], i32 [[X]], i32 [[Y]]
+; CHECK-NEXT:    call void @f(i32 [[VAR]])
+; CHECK-NEXT:    store i32 [[X_Y]], ptr [[P]], align 4
+; CHECK-NEXT:    ret void
+; CHECK-NEXT:  }
 entry:
   br i1 %c, label %a, label %b
 a:
@@ -55,6 +93,21 @@ e:
 
 ; Barriers of both sides stay two.
 define void @barriers(i1 %c, ptr %p) {
+; CHECK-LABEL: define void @barriers(
+; CHECK-SAME: i1 [[C:%.*]], ptr [[P:%.*]]) {
+; CHECK-NEXT:  [[ENTRY:.*]]:
+; CHECK-NEXT:    br i1 [[C]], label %[[A:.*]], label %[[B:.*]]
+; CHECK:       [[A]]:
+; CHECK-NEXT:    store i32 1, ptr [[P]], align 4
+; CHECK-NEXT:    call void @sync()
+; CHECK-NEXT:    br label %[[E:.*]]
+; CHECK:       [[B]]:
+; CHECK-NEXT:    store i64 2, ptr [[P]], align 4
+; CHECK-NEXT:    call void @sync()
+; CHECK-NEXT:    br label %[[E]]
+; CHECK:       [[E]]:
+; CHECK-NEXT:    ret void
+; CHECK-NEXT:  }
 entry:
   br i1 %c, label %a, label %b
 a:

@@ -3,6 +3,14 @@
 ; CHECKS: auto
 
 define i32 @f(i32 %x) {
+; CHECK-LABEL: define i32 @f(
+; CHECK-SAME: i32 [[X:%.*]]) {
+; CHECK-NEXT:  [[ENTRY:.*]]:
+; CHECK-NEXT:    br label %[[J:.*]]
+; CHECK:       [[J]]:
+; CHECK-NEXT:    [[P:%.*]] = phi i32 [ [[X]], %[[ENTRY]] ]
+; CHECK-NEXT:    ret i32 [[P]]
+; CHECK-NEXT:  }
 entry:
   br label %j
 dead:

@@ -29,6 +29,8 @@ pub(super) fn split(
     }
     let Some((elem, count)) = lanes_of(cx, options, body.result_ty(inst)) else { return false };
     match body.op(inst) {
+        // A vector made of a scalar's bits has no lanes to be made from.
+        Op::Cast(_) if !body.ty(body.args(inst)[0]).is_vector() => false,
         Op::Binary(_) | Op::FNeg | Op::Freeze | Op::ICmp(_) | Op::FCmp(_) | Op::Cast(_) => {
             each_lane(body, cx, options, lanes, inst, elem, count)
         }
