@@ -298,11 +298,7 @@ fn of_passes(failure: PassFailure) -> Failure {
 }
 
 /// Runs the passes on IR. Gives back the number that the next step would have.
-fn optimize(
-    job: &Job<'_>,
-    loaded: &mut Loaded,
-    streams: &mut Streams<'_>,
-) -> Result<u64, Failure> {
+fn optimize(job: &Job<'_>, loaded: &mut Loaded, streams: &mut Streams<'_>) -> Result<u64, Failure> {
     let (pipeline, options) = (&job.plan.pipeline, job.instrument);
     let next = run_passes(&mut loaded.module, pipeline, settings(job)?, options, streams);
     let next = next.map_err(of_passes)?;

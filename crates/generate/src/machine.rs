@@ -178,9 +178,9 @@ impl Writer {
             }
         }
         // Forward, and into loops by their first block only.
-        let into = loops.iter().filter(|(first, last)| {
-            from < *first && *first < target && target <= *last
-        });
+        let into = loops
+            .iter()
+            .filter(|(first, last)| from < *first && *first < target && target <= *last);
         into.map(|(first, _)| *first).min().unwrap_or(target)
     }
 
@@ -225,7 +225,8 @@ impl Writer {
     fn stay_reducible(&mut self, block: u64) {
         let next = block + 1;
         let Some(loops) = &self.loops else { return };
-        let enters = loops.iter().any(|(first, last)| block < *first && *first < next && next <= *last);
+        let enters =
+            loops.iter().any(|(first, last)| block < *first && *first < next && next <= *last);
         if enters {
             self.line("bra.uni $EXIT;");
         }
@@ -272,9 +273,7 @@ impl Writer {
             }
             _ => {
                 self.is_convergent = true;
-                return format!(
-                    "activemask.b32 %r13; vote.sync.ballot.b32 %r{a}, %p{pred}, %r13;"
-                );
+                return format!("activemask.b32 %r13; vote.sync.ballot.b32 %r{a}, %p{pred}, %r13;");
             }
         };
         format!("{guard}{line}")

@@ -157,7 +157,9 @@ pub fn may_leave(body: &MachBody, inst: Inst) -> bool {
 
 /// True for a jump without a condition.
 fn is_jump(body: &MachBody, inst: Inst) -> bool {
-    body.opcode(inst) == Opcode::Bra && body.guard(inst).is_none() && target_of(body, inst).is_some()
+    body.opcode(inst) == Opcode::Bra
+        && body.guard(inst).is_none()
+        && target_of(body, inst).is_some()
 }
 
 fn target_of(body: &MachBody, inst: Inst) -> Option<Block> {
@@ -503,7 +505,8 @@ impl Flow {
             let is_same = is_simple && written.as_deref() == Some(&wanted[..]);
             let n_written = self.nodes[block.index()].written.len();
             let saves = is_simple && !self.nodes[block.index()].is_changed && !is_same;
-            let keeps = saves && wanted.len() <= n_written && self.still_holds(body, block) && !may();
+            let keeps =
+                saves && wanted.len() <= n_written && self.still_holds(body, block) && !may();
             if is_same || keeps {
                 insts.extend(self.nodes[block.index()].written.iter().copied());
             } else {
@@ -703,10 +706,8 @@ mod tests {
 
     #[test]
     fn conditions_are_reversed_where_it_saves_a_jump() {
-        let text = reprint(
-            ".reg .pred %p<2>; @%p1 bra A; bra B; A: bar.sync 0; B: ret;",
-            |_, _| {},
-        );
+        let text =
+            reprint(".reg .pred %p<2>; @%p1 bra A; bra B; A: bar.sync 0; B: ret;", |_, _| {});
         assert!(text.contains("@!%p1 bra \tB;\nA:\n"), "{text}");
     }
 

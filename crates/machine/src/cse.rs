@@ -100,12 +100,7 @@ struct Known {
 
 /// The result of an instruction that may be replaced: it computes one register, defined here only
 /// and read behind this place only, from registers defined before.
-fn candidate(
-    body: &MachBody,
-    inst: Inst,
-    places: &Places,
-    place: (Block, usize),
-) -> Option<Reg> {
+fn candidate(body: &MachBody, inst: Inst, places: &Places, place: (Block, usize)) -> Option<Reg> {
     if is_opaque(body, inst) || body.guard(inst).is_some() || !body.effects(inst).is_empty() {
         return None;
     }

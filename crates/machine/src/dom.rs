@@ -262,11 +262,8 @@ struct LoopData {
 impl Loops {
     /// The loops of `flow`.
     pub fn of(flow: &Flow, doms: &DomTree) -> Loops {
-        let mut this = Loops {
-            loops: Vec::new(),
-            of_block: vec![NONE; flow.n_blocks()],
-            around: Vec::new(),
-        };
+        let mut this =
+            Loops { loops: Vec::new(), of_block: vec![NONE; flow.n_blocks()], around: Vec::new() };
         // Inner headers stand behind outer ones.
         for header in doms.order().rev() {
             let mut work: Vec<Block> = flow
@@ -354,9 +351,8 @@ pub fn is_reducible(flow: &Flow) -> bool {
     }
     // An edge that goes back in this order closes a circle; only to a dominator may it.
     doms.order().all(|block| {
-        let goes_well = |to: &Block| {
-            number[to.index()] > number[block.index()] || doms.dominates(*to, block)
-        };
+        let goes_well =
+            |to: &Block| number[to.index()] > number[block.index()] || doms.dominates(*to, block);
         flow.term(block).targets().iter().all(goes_well)
     })
 }
@@ -417,7 +413,10 @@ mod tests {
     fn a_hundred_thousand_blocks_are_no_burden() {
         let mut code = String::from(".reg .pred %p<2>;\n");
         for at in 0..100_000 {
-            code.push_str(&format!("L{at}: @%p1 bra L{};\n", if at % 2 == 0 { at } else { at / 2 }));
+            code.push_str(&format!(
+                "L{at}: @%p1 bra L{};\n",
+                if at % 2 == 0 { at } else { at / 2 }
+            ));
         }
         code.push_str("ret;");
         let flow = flow_of(&code);

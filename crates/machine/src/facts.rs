@@ -228,8 +228,9 @@ impl Uniformity {
 
     /// True if no branch of the function parts threads.
     pub fn is_uniform_function(&self, body: &MachBody) -> bool {
-        let leaves =
-            |inst: Inst| body.directive(inst).is_none() && body.effects(inst).contains(Effects::BRANCHES);
+        let leaves = |inst: Inst| {
+            body.directive(inst).is_none() && body.effects(inst).contains(Effects::BRANCHES)
+        };
         let insts = body.layout().iter().flat_map(|&block| body.insts_in(block)).copied();
         insts.filter(|&inst| leaves(inst)).all(|inst| self.is_uniform_branch(body, inst))
     }
@@ -273,8 +274,7 @@ mod tests {
             ".reg .b64 %SP; .reg .b64 %SPL; .reg .b64 %rd<3>;
              mov.b64 %SPL, 0; cvta.local.u64 %SP, %SPL; mov.b64 %rd1, 0; ret;",
         );
-        let named: Vec<bool> =
-            body.regs().map(|(reg, _)| is_stack_pointer(&body, reg)).collect();
+        let named: Vec<bool> = body.regs().map(|(reg, _)| is_stack_pointer(&body, reg)).collect();
         assert_eq!(named, [true, true, false]);
     }
 

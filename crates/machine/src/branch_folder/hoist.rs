@@ -17,9 +17,8 @@ pub(super) fn run(body: &MachBody, flow: &mut Flow, cx: &mut MachCx<'_>) -> bool
     for block in flow.layout() {
         let &Term::Branch(branch) = flow.term(block) else { continue };
         let (then, other) = (branch.then, branch.other);
-        let only_from_here = |to: Block| {
-            flow.preds(to) == [block] && to != flow.entry() && !flow.is_pinned(to)
-        };
+        let only_from_here =
+            |to: Block| flow.preds(to) == [block] && to != flow.entry() && !flow.is_pinned(to);
         if flow.is_pinned(block) || !only_from_here(then) || !only_from_here(other) {
             continue;
         }
@@ -31,7 +30,9 @@ pub(super) fn run(body: &MachBody, flow: &mut Flow, cx: &mut MachCx<'_>) -> bool
         }
         changed = true;
         cx.count("instructions hoisted", common.len() as u64);
-        let is_of = |inst: &Inst, side: fn(&(Inst, Inst)) -> Inst| common.iter().any(|pair| side(pair) == *inst);
+        let is_of = |inst: &Inst, side: fn(&(Inst, Inst)) -> Inst| {
+            common.iter().any(|pair| side(pair) == *inst)
+        };
         flow.code_mut(then).retain(|inst| !is_of(inst, |pair| pair.0));
         flow.code_mut(other).retain(|inst| !is_of(inst, |pair| pair.1));
         flow.code_mut(block).extend(common.iter().map(|pair| pair.0));

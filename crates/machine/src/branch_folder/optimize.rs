@@ -81,9 +81,7 @@ impl Optimizer<'_, '_> {
         if self.flow.is_pinned(block) {
             return;
         }
-        if block != self.flow.entry()
-            && self.flow.preds(block).is_empty()
-            && self.cx.may_rewrite()
+        if block != self.flow.entry() && self.flow.preds(block).is_empty() && self.cx.may_rewrite()
         {
             let targets = self.flow.term(block).targets();
             self.flow.remove(block);
@@ -100,12 +98,10 @@ impl Optimizer<'_, '_> {
     fn one_target(&mut self, block: Block) -> bool {
         let to = match self.flow.term(block) {
             Term::Branch(Branch { then, other, .. }) if then == other => *then,
-            Term::Other { insts, targets, falls: None } if targets.len() == 1 => {
-                match insts[..] {
-                    [inst] if self.body.opcode(inst) == Opcode::BrxIdx => targets[0],
-                    _ => return false,
-                }
-            }
+            Term::Other { insts, targets, falls: None } if targets.len() == 1 => match insts[..] {
+                [inst] if self.body.opcode(inst) == Opcode::BrxIdx => targets[0],
+                _ => return false,
+            },
             _ => return false,
         };
         if !self.cx.may_rewrite() {
@@ -195,8 +191,8 @@ impl Optimizer<'_, '_> {
             return;
         };
         let Term::Branch(branch) = self.flow.term(prev) else { return };
-        let is_between = [(branch.then, branch.other), (branch.other, branch.then)]
-            .contains(&(block, next));
+        let is_between =
+            [(branch.then, branch.other), (branch.other, branch.then)].contains(&(block, next));
         let last = self.flow.last();
         // Two exits would go round each other for ever.
         let can_move = matches!(self.flow.term(block), Term::Exit(_))

@@ -39,8 +39,8 @@ pub(super) fn run(body: &mut MachBody, flow: &mut Flow, cx: &mut MachCx<'_>) -> 
         is_convergent_in[block.index()] = has;
     }
     let has_convergent = is_convergent_in.contains(&true);
-    let parts_threads = has_convergent
-        && !Uniformity::new(body, cx.is_kernel).is_uniform_function(body);
+    let parts_threads =
+        has_convergent && !Uniformity::new(body, cx.is_kernel).is_uniform_function(body);
     let mut merger = Merger {
         body,
         flow,
