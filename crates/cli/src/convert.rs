@@ -241,9 +241,8 @@ fn run(job: &Job<'_>, show: Show, force: bool, streams: &mut Streams<'_>) -> Res
         }
     }
     if let Some(layout) = job.data_layout {
-        DataLayout::parse(layout.as_bytes()).map_err(|error| {
-            Failure::Failed(format!("invalid --data-layout: {error}"))
-        })?;
+        DataLayout::parse(layout.as_bytes())
+            .map_err(|error| Failure::Failed(format!("invalid --data-layout: {error}")))?;
         loaded.module.shared.data_layout = layout.as_bytes().into();
     }
     let begins_with_verify =

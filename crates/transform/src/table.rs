@@ -7,14 +7,27 @@ use nvopt_pass::{
 };
 
 use crate::{
-    cfg::{BreakCritEdges, DfaJumpThreading, FlattenCfg, JumpThreading, LowerSwitch, SimplifyCfg, SimplifyCfgOptions, SpeculativeExecution, StructurizeCfg, TailCallElim, UnreachableBlockElim},
+    cfg::{
+        BreakCritEdges, DfaJumpThreading, FlattenCfg, JumpThreading, LowerSwitch, SimplifyCfg,
+        SimplifyCfgOptions, SpeculativeExecution, StructurizeCfg, TailCallElim,
+        UnreachableBlockElim,
+    },
     combine::{InstCombine, InstSimplify},
-    ipo::{AlwaysInline, ArgPromotion, ConstMerge, DeadArgElim, EarlyInline, FunctionAttrs, GenericToNvvm, GlobalDce, GlobalOpt, Inline, IpSccp, RpoFunctionAttrs},
-    memory::{Dse, InferAddressSpaces, LoadStoreVectorizer, LowerAggrCopies, MemCpyOpt, MldstMotion, Which},
-    name_blocks::{NameBlocks},
-    print::{Print},
-    scalar::{Adce, Bdce, CorrelatedPropagation, Dce, DivRemPairs, EarlyCse, GvnPass, Mem2Reg, NaryReassociate, Reassociate, Scalarizer, Sccp, SeparateConstOffset, Sink, Slsr, SroaPass},
-    verify::{Verify},
+    ipo::{
+        AlwaysInline, ArgPromotion, ConstMerge, DeadArgElim, EarlyInline, FunctionAttrs,
+        GenericToNvvm, GlobalDce, GlobalOpt, Inline, IpSccp, RpoFunctionAttrs,
+    },
+    memory::{
+        Dse, InferAddressSpaces, LoadStoreVectorizer, LowerAggrCopies, MemCpyOpt, MldstMotion,
+        Which,
+    },
+    name_blocks::NameBlocks,
+    print::Print,
+    scalar::{
+        Adce, Bdce, CorrelatedPropagation, Dce, DivRemPairs, EarlyCse, GvnPass, Mem2Reg, Sccp,
+        Sink, SroaPass,
+    },
+    verify::Verify,
 };
 
 type MakePass = fn(&mut Params<'_>) -> Result<PassObject, String>;
@@ -124,22 +137,6 @@ pub static PASSES: &[PassRow] = &[
         Aspects::all(),
         Duplicates::Nothing,
         "uses what branches say of values",
-    ),
-    function(
-        "d2ir-scalarizer",
-        "load-store;no-load-store;variable-insert-extract;no-variable-insert-extract;min-bits=N",
-        |params| {
-            Ok(PassObject::Function(Box::new(Scalarizer {
-                load_store: params.switch("load-store").unwrap_or(false),
-                variable_index: params.switch("variable-insert-extract").unwrap_or(true),
-                min_bits: params
-                    .number("min-bits")?
-                    .map_or(0, |bits: i64| u32::try_from(bits).unwrap_or(0)),
-            })))
-        },
-        Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
-        Duplicates::Nothing,
-        "takes vector operations apart",
     ),
     function(
         "dce",
@@ -359,14 +356,6 @@ pub static PASSES: &[PassRow] = &[
         With(|_| Ok(PassObject::Module(Box::new(NameBlocks)))),
         "names blocks F1_B1, F1_B2, …: function and block by number",
     ),
-    function(
-        "nary-reassociate",
-        "",
-        |_| Ok(PassObject::Function(Box::new(NaryReassociate))),
-        Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
-        Duplicates::Nothing,
-        "reassociates so that parts are there already",
-    ),
     module(
         "nv-early-inliner",
         |_| Ok(PassObject::Module(Box::new(EarlyInline))),
@@ -404,14 +393,6 @@ pub static PASSES: &[PassRow] = &[
         With(|_| Ok(PassObject::Function(Box::new(Print)))),
         "prints the function on standard error",
     ),
-    function(
-        "reassociate",
-        "",
-        |_| Ok(PassObject::Function(Box::new(Reassociate))),
-        Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
-        Duplicates::Nothing,
-        "reorders sums and products so that constants meet",
-    ),
     module(
         "rpo-function-attrs",
         |_| Ok(PassObject::Module(Box::new(RpoFunctionAttrs))),
@@ -420,39 +401,12 @@ pub static PASSES: &[PassRow] = &[
         "finds attributes of functions from their callers",
     ),
     function(
-        "scalarizer",
-        "load-store;no-load-store;variable-insert-extract;no-variable-insert-extract;min-bits=N",
-        |params| {
-            Ok(PassObject::Function(Box::new(Scalarizer {
-                load_store: params.switch("load-store").unwrap_or(false),
-                variable_index: params.switch("variable-insert-extract").unwrap_or(true),
-                min_bits: params
-                    .number("min-bits")?
-                    .map_or(0, |bits: i64| u32::try_from(bits).unwrap_or(0)),
-            })))
-        },
-        Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
-        Duplicates::Nothing,
-        "takes vector operations apart",
-    ),
-    function(
         "sccp",
         "",
         |_| Ok(PassObject::Function(Box::new(Sccp))),
         Aspects::all(),
         Duplicates::Nothing,
         "replaces what is constant on every path that can be taken",
-    ),
-    function(
-        "separate-const-offset-from-gep",
-        "lower-gep",
-        |params| {
-            params.switch("lower-gep");
-            Ok(PassObject::Function(Box::new(SeparateConstOffset)))
-        },
-        Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
-        Duplicates::Nothing,
-        "splits constant offsets off addresses",
     ),
     function(
         "simplifycfg",
@@ -475,14 +429,6 @@ pub static PASSES: &[PassRow] = &[
         Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
         Duplicates::Code,
         "moves instructions to the successor that needs them",
-    ),
-    function(
-        "slsr",
-        "",
-        |_| Ok(PassObject::Function(Box::new(Slsr))),
-        Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
-        Duplicates::Nothing,
-        "computes products from neighbouring ones",
     ),
     function(
         "speculative-execution",
