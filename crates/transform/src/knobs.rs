@@ -5,7 +5,7 @@
 
 use nvopt_pass::KnobInfo;
 
-use crate::{cfg::simplifycfg_knobs as simplifycfg, memory};
+use crate::{cfg::simplifycfg_knobs as simplifycfg, memory, scalar};
 
 /// Every knob of this crate's passes, sorted by name.
 pub static KNOBS: &[&KnobInfo] = &[
@@ -18,6 +18,7 @@ pub static KNOBS: &[&KnobInfo] = &[
     &memory::MAX_LOWERED.info,
     &simplifycfg::MAX_SPECULATION_DEPTH.info,
     &simplifycfg::MAX_CASES_PER_RESULT.info,
+    &scalar::MIN_USES.info,
     &simplifycfg::PHI_FOLD.info,
     &simplifycfg::SIMPLIFYCFG_BRANCH_FOLD_THRESHOLD.info,
     &simplifycfg::DIVERGENT_COST.info,

@@ -10,10 +10,16 @@ use crate::{
     cfg::{SimplifyCfg, SimplifyCfgOptions},
     combine::InstSimplify,
     ipo::{AlwaysInline, GlobalDce},
-    memory::{InferAddressSpaces, LoadStoreVectorizer, LowerAggrCopies, Which},
+    memory::{
+        AllocaHoisting, ByvalMem2Reg, InferAddressSpaces, LoadStoreVectorizer, LowerAggrCopies,
+        Which,
+    },
     name_blocks::NameBlocks,
     print::Print,
-    scalar::{Dce, EarlyCse, Mem2Reg},
+    scalar::{
+        ConstHoist, Dce, EarlyCse, InferAlignment, Mem2Reg, NaryReassociate, NvvmIntrRange,
+        Reassociate, Scalarizer, SeparateConstOffsetFromGep, Slsr,
+    },
     verify::Verify,
 };
 
@@ -58,14 +64,56 @@ const fn required(name: &'static str, level: Level, make: Make, about: &'static 
     }
 }
 
+/// `scalarizer` and `d2ir-scalarizer`.
+fn make_scalarizer(params: &mut Params<'_>) -> Result<PassObject, String> {
+    let load_store = params.switch("load-store").unwrap_or(false);
+    let variable_insert_extract = params.switch("variable-insert-extract").unwrap_or(true);
+    if params.number::<u64>("min-bits")?.is_some_and(|bits| bits > 0) {
+        return Err("`min-bits` is not there: vectors are taken apart whole".to_owned());
+    }
+    Ok(PassObject::Function(Box::new(Scalarizer { load_store, variable_insert_extract })))
+}
+
 /// Every pass there is, sorted by name, then by level.
 pub static PASSES: &[PassRow] = &[
+    function(
+        "alloca-hoisting",
+        "",
+        |_| Ok(PassObject::Function(Box::new(AllocaHoisting))),
+        Aspects::VALUES.union(Aspects::MEMORY),
+        Duplicates::Nothing,
+        "moves stack slots to the entry",
+    ),
     module(
         "always-inline",
         |_| Ok(PassObject::Module(Box::new(AlwaysInline))),
         Aspects::all(),
         Duplicates::Code,
         "inlines functions that say they are to be inlined",
+    ),
+    function(
+        "byval-mem2reg",
+        "",
+        |_| Ok(PassObject::Function(Box::new(ByvalMem2Reg))),
+        Aspects::VALUES.union(Aspects::MEMORY),
+        Duplicates::Nothing,
+        "reads by-value parameters without a copy",
+    ),
+    function(
+        "consthoist",
+        "",
+        |_| Ok(PassObject::Function(Box::new(ConstHoist))),
+        Aspects::VALUES.union(Aspects::MEMORY),
+        Duplicates::Nothing,
+        "computes expensive constants once",
+    ),
+    function(
+        "d2ir-scalarizer",
+        "load-store;no-load-store",
+        make_scalarizer,
+        Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
+        Duplicates::Nothing,
+        "takes vector operations apart",
     ),
     function(
         "dce",
@@ -100,6 +148,14 @@ pub static PASSES: &[PassRow] = &[
         Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
         Duplicates::Nothing,
         "replaces generic pointers by ones of their space",
+    ),
+    function(
+        "infer-alignment",
+        "",
+        |_| Ok(PassObject::Function(Box::new(InferAlignment))),
+        Aspects::VALUES.union(Aspects::MEMORY),
+        Duplicates::Nothing,
+        "raises alignments to what is known",
     ),
     function(
         "instsimplify",
@@ -144,6 +200,14 @@ pub static PASSES: &[PassRow] = &[
         "names blocks F1_B1, F1_B2, …: function and block by number",
     ),
     function(
+        "nary-reassociate",
+        "",
+        |_| Ok(PassObject::Function(Box::new(NaryReassociate))),
+        Aspects::VALUES.union(Aspects::MEMORY),
+        Duplicates::Nothing,
+        "reassociates so that parts are there already",
+    ),
+    function(
         "nvptx-lower-aggr-copies",
         "",
         |_| {
@@ -153,6 +217,14 @@ pub static PASSES: &[PassRow] = &[
         Aspects::all(),
         Duplicates::Nothing,
         "turns copies of aggregates into loops",
+    ),
+    function(
+        "nvvm-intr-range",
+        "",
+        |_| Ok(PassObject::Function(Box::new(NvvmIntrRange))),
+        Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
+        Duplicates::Nothing,
+        "says how large special registers can be",
     ),
     required(
         "print",
@@ -167,6 +239,33 @@ pub static PASSES: &[PassRow] = &[
         "prints the function on standard error",
     ),
     function(
+        "reassociate",
+        "",
+        |_| Ok(PassObject::Function(Box::new(Reassociate))),
+        Aspects::VALUES.union(Aspects::MEMORY),
+        Duplicates::Nothing,
+        "reorders sums and products so that constants meet",
+    ),
+    function(
+        "scalarizer",
+        "load-store;no-load-store;variable-insert-extract;no-variable-insert-extract;min-bits=N",
+        make_scalarizer,
+        Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
+        Duplicates::Nothing,
+        "takes vector operations apart",
+    ),
+    function(
+        "separate-const-offset-from-gep",
+        "lower-gep",
+        |params| {
+            let lower_gep = params.switch("lower-gep").unwrap_or(false);
+            Ok(PassObject::Function(Box::new(SeparateConstOffsetFromGep { lower_gep })))
+        },
+        Aspects::VALUES.union(Aspects::MEMORY),
+        Duplicates::Nothing,
+        "splits constant offsets off addresses",
+    ),
+    function(
         "simplifycfg",
         SimplifyCfgOptions::TEXT,
         |params| {
@@ -176,6 +275,14 @@ pub static PASSES: &[PassRow] = &[
         Aspects::all(),
         Duplicates::Code,
         "removes blocks and branches that are not needed",
+    ),
+    function(
+        "slsr",
+        "",
+        |_| Ok(PassObject::Function(Box::new(Slsr))),
+        Aspects::VALUES.union(Aspects::MEMORY),
+        Duplicates::Nothing,
+        "computes products from neighbouring ones",
     ),
     required(
         "verify",
