@@ -136,3 +136,29 @@ define float @load(ptr addrspace(1) %p) {
   %a = extractelement <2 x float> %v, i32 1
   ret float %a
 }
+
+; A lane that a phi asks for before its block is looked at.
+define <2 x i32> @later_lane(<2 x i32> %a, i32 %n) {
+entry:
+  br label %head
+head:
+  %i = phi i32 [ 0, %entry ], [ %j, %tail ]
+  %x = phi <2 x i32> [ %a, %entry ], [ %z, %tail ]
+  %y = add <2 x i32> %x, <i32 1, i32 2>
+  %j = add i32 %i, 1
+  %c = icmp ult i32 %j, %n
+  br i1 %c, label %tail, label %exit
+tail:
+  %z = shufflevector <2 x i32> %y, <2 x i32> poison, <2 x i32> <i32 1, i32 0>
+  br label %head
+exit:
+  ret <2 x i32> %y
+}
+
+; Bit casts to fewer and to more lanes, and back.
+define <4 x float> @bits(<4 x float> %a, <2 x double> %b) {
+  %d = bitcast <4 x float> %a to <2 x double>
+  %s = shufflevector <2 x double> %d, <2 x double> %b, <2 x i32> <i32 1, i32 2>
+  %f = bitcast <2 x double> %s to <4 x float>
+  ret <4 x float> %f
+}

@@ -55,7 +55,9 @@ impl Tree {
             _ if op.is_commutative() => op,
             _ => return None,
         };
-        let is_int = ty.int_bits().is_some_and(|bits| bits > 1);
+        // One bit has no sign of its own: only its bit operations are looked at.
+        let is_bits = matches!(op, BinaryOp::And | BinaryOp::Or | BinaryOp::Xor);
+        let is_int = ty.int_bits().is_some_and(|bits| bits > 1 || is_bits);
         let is_fitting = match op {
             BinaryOp::FAdd | BinaryOp::FMul => ty.is_float() && may_reorder(body, inst),
             _ => is_int,

@@ -72,6 +72,14 @@ pub(super) fn split(lanes: &mut Lanes<'_, '_>, pass: &Scalarizer, inst: Inst) ->
         return false;
     }
     lanes.cx.count("vector operations taken apart", 1);
+    // Lanes of operands stand before what is made from them, in the order it asks for them.
+    for arg in lanes.body.args(inst).to_vec() {
+        let is_base = lanes.body.ty(arg).is_ptr() && lanes.body.as_const(arg).is_none();
+        let is_vector = lanes.shape(lanes.body.ty(arg)).is_some();
+        if is_base || is_vector && lanes.body.as_const(arg).is_none() {
+            lanes.place_behind(arg);
+        }
+    }
     match lanes.body.op(inst) {
         Op::Phi(_) => split_phi(lanes, inst),
         Op::Load(access) => split_load(lanes, inst, access),
