@@ -7,27 +7,14 @@ use nvopt_pass::{
 };
 
 use crate::{
-    cfg::{
-        BreakCritEdges, DfaJumpThreading, FlattenCfg, JumpThreading, LowerSwitch, SimplifyCfg,
-        SimplifyCfgOptions, SpeculativeExecution, StructurizeCfg, TailCallElim,
-        UnreachableBlockElim,
-    },
+    cfg::{BreakCritEdges, DfaJumpThreading, FlattenCfg, JumpThreading, LowerSwitch, SimplifyCfg, SimplifyCfgOptions, SpeculativeExecution, StructurizeCfg, TailCallElim, UnreachableBlockElim},
     combine::{InstCombine, InstSimplify},
-    ipo::{
-        AlwaysInline, ArgPromotion, ConstMerge, DeadArgElim, EarlyInline, FunctionAttrs,
-        GenericToNvvm, GlobalDce, GlobalOpt, Inline, IpSccp, RpoFunctionAttrs,
-    },
-    memory::{
-        Dse, InferAddressSpaces, LoadStoreVectorizer, LowerAggrCopies, MemCpyOpt, MldstMotion,
-        Which,
-    },
-    name_blocks::NameBlocks,
-    print::Print,
-    scalar::{
-        Adce, Bdce, CorrelatedPropagation, Dce, DivRemPairs, EarlyCse, GvnPass, Mem2Reg, Sccp,
-        Sink, SroaPass,
-    },
-    verify::Verify,
+    ipo::{AlwaysInline, ArgPromotion, ConstMerge, DeadArgElim, EarlyInline, FunctionAttrs, GenericToNvvm, GlobalDce, GlobalOpt, Inline, IpSccp, RpoFunctionAttrs},
+    memory::{AllocaHoisting, ByvalMem2Reg, Dse, InferAddressSpaces, LoadStoreVectorizer, LowerAggrCopies, MemCpyOpt, MldstMotion, Which},
+    name_blocks::{NameBlocks},
+    print::{Print},
+    scalar::{Adce, Bdce, ConstHoist, CorrelatedPropagation, Dce, DivRemPairs, EarlyCse, GvnPass, InferAlignment, Mem2Reg, NaryReassociate, NvvmIntrRange, Reassociate, Scalarizer, Sccp, SeparateConstOffsetFromGep, Sink, Slsr, SroaPass},
+    verify::{Verify},
 };
 
 type MakePass = fn(&mut Params<'_>) -> Result<PassObject, String>;
@@ -93,6 +80,14 @@ pub static PASSES: &[PassRow] = &[
         Duplicates::Nothing,
         "removes everything that nothing live needs, branches too",
     ),
+    function(
+        "alloca-hoisting",
+        "",
+        |_| Ok(PassObject::Function(Box::new(AllocaHoisting))),
+        Aspects::VALUES.union(Aspects::MEMORY),
+        Duplicates::Nothing,
+        "moves stack slots to the entry",
+    ),
     module(
         "always-inline",
         |_| Ok(PassObject::Module(Box::new(AlwaysInline))),
@@ -123,6 +118,22 @@ pub static PASSES: &[PassRow] = &[
         Duplicates::Nothing,
         "splits critical edges",
     ),
+    function(
+        "byval-mem2reg",
+        "",
+        |_| Ok(PassObject::Function(Box::new(ByvalMem2Reg))),
+        Aspects::VALUES.union(Aspects::MEMORY),
+        Duplicates::Nothing,
+        "reads by-value parameters without a copy",
+    ),
+    function(
+        "consthoist",
+        "",
+        |_| Ok(PassObject::Function(Box::new(ConstHoist))),
+        Aspects::VALUES.union(Aspects::MEMORY),
+        Duplicates::Nothing,
+        "computes expensive constants once",
+    ),
     module(
         "constmerge",
         |_| Ok(PassObject::Module(Box::new(ConstMerge))),
@@ -137,6 +148,14 @@ pub static PASSES: &[PassRow] = &[
         Aspects::all(),
         Duplicates::Nothing,
         "uses what branches say of values",
+    ),
+    function(
+        "d2ir-scalarizer",
+        "load-store;no-load-store",
+        make_scalarizer,
+        Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
+        Duplicates::Nothing,
+        "takes vector operations apart",
     ),
     function(
         "dce",
@@ -243,6 +262,14 @@ pub static PASSES: &[PassRow] = &[
         Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
         Duplicates::Nothing,
         "replaces generic pointers by ones of their space",
+    ),
+    function(
+        "infer-alignment",
+        "",
+        |_| Ok(PassObject::Function(Box::new(InferAlignment))),
+        Aspects::VALUES.union(Aspects::MEMORY),
+        Duplicates::Nothing,
+        "raises alignments to what is known",
     ),
     scc(
         "inline",
@@ -356,6 +383,14 @@ pub static PASSES: &[PassRow] = &[
         With(|_| Ok(PassObject::Module(Box::new(NameBlocks)))),
         "names blocks F1_B1, F1_B2, …: function and block by number",
     ),
+    function(
+        "nary-reassociate",
+        "",
+        |_| Ok(PassObject::Function(Box::new(NaryReassociate))),
+        Aspects::VALUES.union(Aspects::MEMORY),
+        Duplicates::Nothing,
+        "reassociates so that parts are there already",
+    ),
     module(
         "nv-early-inliner",
         |_| Ok(PassObject::Module(Box::new(EarlyInline))),
@@ -381,6 +416,14 @@ pub static PASSES: &[PassRow] = &[
         Duplicates::Nothing,
         "turns copies of aggregates into loops",
     ),
+    function(
+        "nvvm-intr-range",
+        "",
+        |_| Ok(PassObject::Function(Box::new(NvvmIntrRange))),
+        Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
+        Duplicates::Nothing,
+        "says how large special registers can be",
+    ),
     required(
         "print",
         Level::Module,
@@ -393,6 +436,14 @@ pub static PASSES: &[PassRow] = &[
         With(|_| Ok(PassObject::Function(Box::new(Print)))),
         "prints the function on standard error",
     ),
+    function(
+        "reassociate",
+        "",
+        |_| Ok(PassObject::Function(Box::new(Reassociate))),
+        Aspects::VALUES.union(Aspects::MEMORY),
+        Duplicates::Nothing,
+        "reorders sums and products so that constants meet",
+    ),
     module(
         "rpo-function-attrs",
         |_| Ok(PassObject::Module(Box::new(RpoFunctionAttrs))),
@@ -401,12 +452,31 @@ pub static PASSES: &[PassRow] = &[
         "finds attributes of functions from their callers",
     ),
     function(
+        "scalarizer",
+        "load-store;no-load-store;variable-insert-extract;no-variable-insert-extract;min-bits=N",
+        make_scalarizer,
+        Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
+        Duplicates::Nothing,
+        "takes vector operations apart",
+    ),
+    function(
         "sccp",
         "",
         |_| Ok(PassObject::Function(Box::new(Sccp))),
         Aspects::all(),
         Duplicates::Nothing,
         "replaces what is constant on every path that can be taken",
+    ),
+    function(
+        "separate-const-offset-from-gep",
+        "lower-gep",
+        |params| {
+            let lower_gep = params.switch("lower-gep").unwrap_or(false);
+            Ok(PassObject::Function(Box::new(SeparateConstOffsetFromGep { lower_gep })))
+        },
+        Aspects::VALUES.union(Aspects::MEMORY),
+        Duplicates::Nothing,
+        "splits constant offsets off addresses",
     ),
     function(
         "simplifycfg",
@@ -429,6 +499,14 @@ pub static PASSES: &[PassRow] = &[
         Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
         Duplicates::Code,
         "moves instructions to the successor that needs them",
+    ),
+    function(
+        "slsr",
+        "",
+        |_| Ok(PassObject::Function(Box::new(Slsr))),
+        Aspects::VALUES.union(Aspects::MEMORY),
+        Duplicates::Nothing,
+        "computes products from neighbouring ones",
     ),
     function(
         "speculative-execution",
