@@ -17,6 +17,7 @@ use crate::{
 static BY_PASS: &[&[&KnobInfo]] = &[
     &[&scalar::ADCE_REMOVE_CONTROL_FLOW.info, &scalar::ADCE_REMOVE_LOOPS.info],
     &[&argpromotion::MAX_ELEMENTS.info],
+    &[&scalar::MIN_USES.info],
     &[
         &dfa_jump_threading::COST.info,
         &dfa_jump_threading::EARLY_EXIT.info,

@@ -7,14 +7,28 @@ use nvopt_pass::{
 };
 
 use crate::{
-    cfg::{BreakCritEdges, DfaJumpThreading, FlattenCfg, JumpThreading, LowerSwitch, SimplifyCfg, SimplifyCfgOptions, SpeculativeExecution, StructurizeCfg, TailCallElim, UnreachableBlockElim},
+    cfg::{
+        BreakCritEdges, DfaJumpThreading, FlattenCfg, JumpThreading, LowerSwitch, SimplifyCfg,
+        SimplifyCfgOptions, SpeculativeExecution, StructurizeCfg, TailCallElim,
+        UnreachableBlockElim,
+    },
     combine::{InstCombine, InstSimplify},
-    ipo::{AlwaysInline, ArgPromotion, ConstMerge, DeadArgElim, EarlyInline, FunctionAttrs, GenericToNvvm, GlobalDce, GlobalOpt, Inline, IpSccp, RpoFunctionAttrs},
-    memory::{AllocaHoisting, ByvalMem2Reg, Dse, InferAddressSpaces, LoadStoreVectorizer, LowerAggrCopies, MemCpyOpt, MldstMotion, Which},
-    name_blocks::{NameBlocks},
-    print::{Print},
-    scalar::{Adce, Bdce, ConstHoist, CorrelatedPropagation, Dce, DivRemPairs, EarlyCse, GvnPass, InferAlignment, Mem2Reg, NaryReassociate, NvvmIntrRange, Reassociate, Scalarizer, Sccp, SeparateConstOffsetFromGep, Sink, Slsr, SroaPass},
-    verify::{Verify},
+    ipo::{
+        AlwaysInline, ArgPromotion, ConstMerge, DeadArgElim, EarlyInline, FunctionAttrs,
+        GenericToNvvm, GlobalDce, GlobalOpt, Inline, IpSccp, RpoFunctionAttrs,
+    },
+    memory::{
+        AllocaHoisting, ByvalMem2Reg, Dse, InferAddressSpaces, LoadStoreVectorizer,
+        LowerAggrCopies, MemCpyOpt, MldstMotion, Which,
+    },
+    name_blocks::NameBlocks,
+    print::Print,
+    scalar::{
+        Adce, Bdce, ConstHoist, CorrelatedPropagation, Dce, DivRemPairs, EarlyCse, GvnPass,
+        InferAlignment, Mem2Reg, NaryReassociate, NvvmIntrRange, Reassociate, Scalarizer, Sccp,
+        SeparateConstOffsetFromGep, Sink, Slsr, SroaPass,
+    },
+    verify::Verify,
 };
 
 type MakePass = fn(&mut Params<'_>) -> Result<PassObject, String>;
@@ -68,6 +82,16 @@ const fn required(name: &'static str, level: Level, make: Make, about: &'static 
         required: true,
         about,
     }
+}
+
+/// `scalarizer` and `d2ir-scalarizer`.
+fn make_scalarizer(params: &mut Params<'_>) -> Result<PassObject, String> {
+    let load_store = params.switch("load-store").unwrap_or(false);
+    let variable_insert_extract = params.switch("variable-insert-extract").unwrap_or(true);
+    if params.number::<u64>("min-bits")?.is_some_and(|bits| bits > 0) {
+        return Err("`min-bits` is not there: vectors are taken apart whole".to_owned());
+    }
+    Ok(PassObject::Function(Box::new(Scalarizer { load_store, variable_insert_extract })))
 }
 
 /// Every pass there is, sorted by name, then by level.
