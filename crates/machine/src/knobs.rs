@@ -2,12 +2,15 @@
 
 use nvopt_pass::KnobInfo;
 
-use crate::branch_folder;
+use crate::{branch_folder, if_convert, placement};
 
 /// Every knob of this crate's passes, sorted by name.
 pub static KNOBS: &[&KnobInfo] = &[
+    &placement::BRANCH_FOLD.info,
     &branch_folder::DISABLE.info,
     &branch_folder::ENABLE_TAIL_MERGE.info,
+    &if_convert::BRANCH_FOLD.info,
+    &if_convert::SIZE.info,
     &branch_folder::MIN_TAIL.info,
     &branch_folder::THRESHOLD.info,
 ];

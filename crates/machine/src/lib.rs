@@ -11,10 +11,14 @@
 
 pub mod branch_folder;
 pub mod cfg;
+pub mod copies;
+pub mod cse;
 pub mod dom;
 pub mod facts;
+pub mod if_convert;
 pub mod knobs;
 pub mod live;
+pub mod placement;
 pub mod table;
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 use nvopt_pass::KnobInfo;
 
 use crate::{
-    cfg::{self, jump_threading, simplifycfg_knobs as simplifycfg},
+    cfg::{self, dfa_jump_threading, jump_threading, simplifycfg_knobs as simplifycfg},
     ipo::{argpromotion, globalopt, inline},
     memory, scalar,
 };
@@ -17,6 +17,14 @@ use crate::{
 static BY_PASS: &[&[&KnobInfo]] = &[
     &[&scalar::ADCE_REMOVE_CONTROL_FLOW.info, &scalar::ADCE_REMOVE_LOOPS.info],
     &[&argpromotion::MAX_ELEMENTS.info],
+    &[&scalar::MIN_USES.info],
+    &[
+        &dfa_jump_threading::COST.info,
+        &dfa_jump_threading::EARLY_EXIT.info,
+        &dfa_jump_threading::VIEW_BEFORE.info,
+        &dfa_jump_threading::MAX_COPIES.info,
+        &dfa_jump_threading::ENABLE.info,
+    ],
     &memory::dse::KNOBS,
     &[&globalopt::MAX_BITS.info, &globalopt::MAX_FIELDS.info],
     &[&scalar::EARLY_CSE_DEBUG_HASH.info],
@@ -64,8 +72,6 @@ static BY_PASS: &[&[&KnobInfo]] = &[
         &simplifycfg::HOIST_SKIP_LIMIT.info,
         &simplifycfg::HOIST_COND_STORES.info,
         &simplifycfg::MAX_SMALL_BLOCK.info,
-        &simplifycfg::MERGE_COND_STORES.info,
-        &simplifycfg::MERGE_COND_STORES_AGGRESSIVELY.info,
         &simplifycfg::SINK_COMMON.info,
         &simplifycfg::SINK_COMMON_INSTS.info,
         &simplifycfg::SPECULATE_ONE_EXPENSIVE.info,

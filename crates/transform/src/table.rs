@@ -8,21 +8,26 @@ use nvopt_pass::{
 
 use crate::{
     cfg::{
-        BreakCritEdges, FlattenCfg, JumpThreading, LowerSwitch, SimplifyCfg, SimplifyCfgOptions,
-        SpeculativeExecution, StructurizeCfg, TailCallElim, UnreachableBlockElim,
+        BreakCritEdges, DfaJumpThreading, FlattenCfg, JumpThreading, LowerSwitch, SimplifyCfg,
+        SimplifyCfgOptions, SpeculativeExecution, StructurizeCfg, TailCallElim,
+        UnreachableBlockElim,
     },
     combine::{InstCombine, InstSimplify},
     ipo::{
         AlwaysInline, ArgPromotion, ConstMerge, DeadArgElim, EarlyInline, FunctionAttrs,
-        GenericToNvvm, GlobalDce, GlobalOpt, Inline, RpoFunctionAttrs,
+        GenericToNvvm, GlobalDce, GlobalOpt, Inline, IpSccp, RpoFunctionAttrs,
     },
     memory::{
-        Dse, InferAddressSpaces, LoadStoreVectorizer, LowerAggrCopies, MemCpyOpt, MldstMotion,
-        Which,
+        AllocaHoisting, ByvalMem2Reg, Dse, InferAddressSpaces, LoadStoreVectorizer,
+        LowerAggrCopies, MemCpyOpt, MldstMotion, Which,
     },
     name_blocks::NameBlocks,
     print::Print,
-    scalar::{Adce, Dce, EarlyCse, GvnPass, Mem2Reg, Sink, SroaPass},
+    scalar::{
+        Adce, Bdce, ConstHoist, CorrelatedPropagation, Dce, DivRemPairs, EarlyCse, GvnPass,
+        InferAlignment, Mem2Reg, NaryReassociate, NvvmIntrRange, Reassociate, Scalarizer, Sccp,
+        SeparateConstOffsetFromGep, Sink, Slsr, SroaPass,
+    },
     verify::Verify,
 };
 
@@ -79,6 +84,16 @@ const fn required(name: &'static str, level: Level, make: Make, about: &'static 
     }
 }
 
+/// `scalarizer` and `d2ir-scalarizer`.
+fn make_scalarizer(params: &mut Params<'_>) -> Result<PassObject, String> {
+    let load_store = params.switch("load-store").unwrap_or(false);
+    let variable_insert_extract = params.switch("variable-insert-extract").unwrap_or(true);
+    if params.number::<u64>("min-bits")?.is_some_and(|bits| bits > 0) {
+        return Err("`min-bits` is not there: vectors are taken apart whole".to_owned());
+    }
+    Ok(PassObject::Function(Box::new(Scalarizer { load_store, variable_insert_extract })))
+}
+
 /// Every pass there is, sorted by name, then by level.
 pub static PASSES: &[PassRow] = &[
     function(
@@ -88,6 +103,14 @@ pub static PASSES: &[PassRow] = &[
         Aspects::all(),
         Duplicates::Nothing,
         "removes everything that nothing live needs, branches too",
+    ),
+    function(
+        "alloca-hoisting",
+        "",
+        |_| Ok(PassObject::Function(Box::new(AllocaHoisting))),
+        Aspects::VALUES.union(Aspects::MEMORY),
+        Duplicates::Nothing,
+        "moves stack slots to the entry",
     ),
     module(
         "always-inline",
@@ -104,6 +127,14 @@ pub static PASSES: &[PassRow] = &[
         "passes values instead of pointers to them",
     ),
     function(
+        "bdce",
+        "",
+        |_| Ok(PassObject::Function(Box::new(Bdce))),
+        Aspects::VALUES.union(Aspects::MEMORY),
+        Duplicates::Nothing,
+        "removes what only bits nobody looks at depend on",
+    ),
+    function(
         "break-crit-edges",
         "",
         |_| Ok(PassObject::Function(Box::new(BreakCritEdges))),
@@ -111,12 +142,44 @@ pub static PASSES: &[PassRow] = &[
         Duplicates::Nothing,
         "splits critical edges",
     ),
+    function(
+        "byval-mem2reg",
+        "",
+        |_| Ok(PassObject::Function(Box::new(ByvalMem2Reg))),
+        Aspects::VALUES.union(Aspects::MEMORY),
+        Duplicates::Nothing,
+        "reads by-value parameters without a copy",
+    ),
+    function(
+        "consthoist",
+        "",
+        |_| Ok(PassObject::Function(Box::new(ConstHoist))),
+        Aspects::VALUES.union(Aspects::MEMORY),
+        Duplicates::Nothing,
+        "computes expensive constants once",
+    ),
     module(
         "constmerge",
         |_| Ok(PassObject::Module(Box::new(ConstMerge))),
         Aspects::all(),
         Duplicates::Nothing,
         "merges constants that are equal",
+    ),
+    function(
+        "correlated-propagation",
+        "",
+        |_| Ok(PassObject::Function(Box::new(CorrelatedPropagation))),
+        Aspects::all(),
+        Duplicates::Nothing,
+        "uses what branches say of values",
+    ),
+    function(
+        "d2ir-scalarizer",
+        "load-store;no-load-store",
+        make_scalarizer,
+        Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
+        Duplicates::Nothing,
+        "takes vector operations apart",
     ),
     function(
         "dce",
@@ -132,6 +195,22 @@ pub static PASSES: &[PassRow] = &[
         Aspects::all(),
         Duplicates::Nothing,
         "removes arguments and results nobody uses",
+    ),
+    function(
+        "dfa-jump-threading",
+        "",
+        |_| Ok(PassObject::Function(Box::new(DfaJumpThreading))),
+        Aspects::all(),
+        Duplicates::Code,
+        "threads jumps of state machines in loops",
+    ),
+    function(
+        "div-rem-pairs",
+        "",
+        |_| Ok(PassObject::Function(Box::new(DivRemPairs))),
+        Aspects::VALUES,
+        Duplicates::Nothing,
+        "computes a remainder from the quotient that is there",
     ),
     function(
         "dse",
@@ -208,6 +287,14 @@ pub static PASSES: &[PassRow] = &[
         Duplicates::Nothing,
         "replaces generic pointers by ones of their space",
     ),
+    function(
+        "infer-alignment",
+        "",
+        |_| Ok(PassObject::Function(Box::new(InferAlignment))),
+        Aspects::VALUES.union(Aspects::MEMORY),
+        Duplicates::Nothing,
+        "raises alignments to what is known",
+    ),
     scc(
         "inline",
         "only-mandatory",
@@ -234,6 +321,20 @@ pub static PASSES: &[PassRow] = &[
         Duplicates::Nothing,
         "replaces instructions by values that are there already",
     ),
+    PassRow {
+        name: "ipsccp",
+        level: Level::Module,
+        make: With(|params| {
+            // Copies of functions are never made, whatever is asked for.
+            params.switch("func-spec");
+            Ok(PassObject::Module(Box::new(IpSccp)))
+        }),
+        params: "no-func-spec;func-spec",
+        changes: Aspects::all(),
+        duplicates: Duplicates::Nothing,
+        required: false,
+        about: "propagates constants across functions",
+    },
     function(
         "jump-threading",
         "",
@@ -306,6 +407,14 @@ pub static PASSES: &[PassRow] = &[
         With(|_| Ok(PassObject::Module(Box::new(NameBlocks)))),
         "names blocks F1_B1, F1_B2, …: function and block by number",
     ),
+    function(
+        "nary-reassociate",
+        "",
+        |_| Ok(PassObject::Function(Box::new(NaryReassociate))),
+        Aspects::VALUES.union(Aspects::MEMORY),
+        Duplicates::Nothing,
+        "reassociates so that parts are there already",
+    ),
     module(
         "nv-early-inliner",
         |_| Ok(PassObject::Module(Box::new(EarlyInline))),
@@ -331,6 +440,14 @@ pub static PASSES: &[PassRow] = &[
         Duplicates::Nothing,
         "turns copies of aggregates into loops",
     ),
+    function(
+        "nvvm-intr-range",
+        "",
+        |_| Ok(PassObject::Function(Box::new(NvvmIntrRange))),
+        Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
+        Duplicates::Nothing,
+        "says how large special registers can be",
+    ),
     required(
         "print",
         Level::Module,
@@ -343,12 +460,47 @@ pub static PASSES: &[PassRow] = &[
         With(|_| Ok(PassObject::Function(Box::new(Print)))),
         "prints the function on standard error",
     ),
+    function(
+        "reassociate",
+        "",
+        |_| Ok(PassObject::Function(Box::new(Reassociate))),
+        Aspects::VALUES.union(Aspects::MEMORY),
+        Duplicates::Nothing,
+        "reorders sums and products so that constants meet",
+    ),
     module(
         "rpo-function-attrs",
         |_| Ok(PassObject::Module(Box::new(RpoFunctionAttrs))),
         Aspects::META,
         Duplicates::Nothing,
         "finds attributes of functions from their callers",
+    ),
+    function(
+        "scalarizer",
+        "load-store;no-load-store;variable-insert-extract;no-variable-insert-extract;min-bits=N",
+        make_scalarizer,
+        Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
+        Duplicates::Nothing,
+        "takes vector operations apart",
+    ),
+    function(
+        "sccp",
+        "",
+        |_| Ok(PassObject::Function(Box::new(Sccp))),
+        Aspects::all(),
+        Duplicates::Nothing,
+        "replaces what is constant on every path that can be taken",
+    ),
+    function(
+        "separate-const-offset-from-gep",
+        "lower-gep",
+        |params| {
+            let lower_gep = params.switch("lower-gep").unwrap_or(false);
+            Ok(PassObject::Function(Box::new(SeparateConstOffsetFromGep { lower_gep })))
+        },
+        Aspects::VALUES.union(Aspects::MEMORY),
+        Duplicates::Nothing,
+        "splits constant offsets off addresses",
     ),
     function(
         "simplifycfg",
@@ -371,6 +523,14 @@ pub static PASSES: &[PassRow] = &[
         Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
         Duplicates::Code,
         "moves instructions to the successor that needs them",
+    ),
+    function(
+        "slsr",
+        "",
+        |_| Ok(PassObject::Function(Box::new(Slsr))),
+        Aspects::VALUES.union(Aspects::MEMORY),
+        Duplicates::Nothing,
+        "computes products from neighbouring ones",
     ),
     function(
         "speculative-execution",

@@ -194,7 +194,9 @@ impl Optimizer<'_, '_> {
         let is_between =
             [(branch.then, branch.other), (branch.other, branch.then)].contains(&(block, next));
         let last = self.flow.last();
+        // Two exits would go round each other for ever.
         let can_move = matches!(self.flow.term(block), Term::Exit(_))
+            && !matches!(self.flow.term(next), Term::Exit(_))
             && !branch.keeps_both
             && self.flow.can_move(block)
             && !self.flow.is_pinned(prev)

@@ -357,7 +357,8 @@ impl Merger<'_, '_> {
             }
         };
         for (block, start) in members {
-            self.flow.code_mut(block).truncate(start);
+            let end = behind_code(self.body, &self.flow.code(block)[..start]);
+            self.flow.code_mut(block).truncate(end);
             self.flow.set_term(block, Term::Goto(common));
         }
         if !keeps_lines {

@@ -26,8 +26,9 @@ use nvopt_entity::{FxHashMap, FxHashSet};
 use nvopt_ir::{
     attrs::AttrKind,
     body::{Body, Inst, TailKind, Use, Value},
+    constant::ConstData,
     effects::callee,
-    module::{Func, Linkage, Module},
+    module::{Func, Linkage, Module, Symbol},
     ops::Op,
 };
 use nvopt_pass::{ModuleAnalyses, ModuleCx, ModulePass};
@@ -79,12 +80,19 @@ impl ModulePass for DeadArgElim {
 /// The functions whose every call is known and may be changed.
 fn candidates(module: &Module, graph: &CallGraph) -> FxHashSet<Func> {
     let shared = &module.shared;
+    // Initializers count as callers; what else the module's constants hold is metadata.
+    let is_in_metadata = |func: Func| {
+        let symbol = Symbol::Func(func);
+        let data = ConstData::Symbol { ty: shared.symbol_ptr_ty(symbol), symbol };
+        shared.consts.find(&data).is_some()
+    };
     let is_open = |&func: &Func| {
         let decl = &shared.funcs[func];
         let has = |kind| has_fn_attr(shared, func, kind);
         module.bodies[func].is_some()
             && decl.symbol.linkage.is_local()
             && !graph.may_have_unknown_callers(func)
+            && !is_in_metadata(func)
             && !has(AttrKind::Naked)
             && !has(AttrKind::OptimizeNone)
             && !shared.types.as_func(decl.ty).is_some_and(|ty| ty.vararg)

@@ -9,6 +9,7 @@ mod generic_to_nvvm;
 mod globaldce;
 pub(crate) mod globalopt;
 pub(crate) mod inline;
+mod ipsccp;
 
 pub(crate) use always_inline::AlwaysInline;
 pub(crate) use argpromotion::ArgPromotion;
@@ -19,3 +20,4 @@ pub(crate) use generic_to_nvvm::GenericToNvvm;
 pub(crate) use globaldce::GlobalDce;
 pub(crate) use globalopt::GlobalOpt;
 pub(crate) use inline::{EarlyInline, Inline};
+pub(crate) use ipsccp::IpSccp;

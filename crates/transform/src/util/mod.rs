@@ -3,8 +3,9 @@
 //! [`addr`] follows addresses back, [`attributes`] changes attributes, [`builder`] makes instructions
 //! at a place, [`edges`] splits edges, [`facts`] keeps what two instructions promise, [`inline_one`]
 //! inlines one call, [`matcher`] takes values apart, [`promote`] turns stack slots into values,
-//! [`speculation`] says what may run early, [`ssa_update`] repairs values with several definitions,
-//! [`symbols`] finds what uses what, [`transfer`] knows calls that copy memory.
+//! [`sccp_solver`] finds constants where only what can be executed counts, [`speculation`] says what
+//! may run early, [`ssa_update`] repairs values with several definitions, [`symbols`] finds what uses
+//! what, [`transfer`] knows calls that copy memory.
 
 pub mod addr;
 pub mod attributes;
@@ -13,8 +14,10 @@ pub mod edges;
 pub mod facts;
 pub mod inline_one;
 pub mod locs;
+pub mod order;
 pub mod promote;
 pub mod replace;
+pub mod sccp_solver;
 pub mod signature;
 pub mod speculation;
 pub mod ssa_update;

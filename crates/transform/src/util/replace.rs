@@ -80,3 +80,37 @@ fn changed(
         }
     }
 }
+
+/// The most constants that move at once.
+const MAX_MOVED: usize = 4096;
+
+/// `constant` of the pool `from` in the pool `to`, with all it is made of; `None` if it names
+/// blocks or is too large.
+pub fn move_const(to: &mut ConstPool, from: &ConstPool, constant: Const) -> Option<Const> {
+    let mut done: FxHashMap<Const, Const> = FxHashMap::default();
+    let mut stack = vec![constant];
+    while let Some(&top) = stack.last() {
+        if done.contains_key(&top) {
+            stack.pop();
+            continue;
+        }
+        if done.len() > MAX_MOVED {
+            return None;
+        }
+        let data = from.get(top);
+        if matches!(data, ConstData::BlockAddress { .. }) {
+            return None;
+        }
+        let waiting = stack.len();
+        stack.extend(data.operands().iter().filter(|part| !done.contains_key(*part)));
+        if stack.len() > waiting {
+            continue;
+        }
+        let mut data = data.clone();
+        data.map_operands(|part| done[&part]);
+        let made = to.intern(data);
+        done.insert(top, made);
+        stack.pop();
+    }
+    done.get(&constant).copied()
+}

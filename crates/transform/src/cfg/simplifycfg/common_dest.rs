@@ -97,6 +97,7 @@ fn recipe(body: &Body, cx: &FnCx<'_>, pred: Block, block: Block) -> Option<Recip
     let (p, b) =
         ([body.succ(pred, 0), body.succ(pred, 1)], [body.succ(block, 0), body.succ(block, 1)]);
     let likely = |index: usize| util::is_likely(cx.module, body, pred, index);
+    let budget = cx.frame.knobs.number(&super::options::SIMPLIFYCFG_BRANCH_FOLD_THRESHOLD);
     let found = if p[0] == b[0] {
         (!likely(0)).then_some(Recipe { op: BinaryOp::Or, inverts: false })
     } else if p[1] == b[1] {
@@ -108,7 +109,18 @@ fn recipe(body: &Body, cx: &FnCx<'_>, pred: Block, block: Block) -> Option<Recip
     } else {
         None
     };
-    found
+    found.filter(|recipe| joining_cost(body, pred, recipe.inverts) <= budget)
+}
+
+/// What joining the conditions costs: an operation, and one more to negate what cannot be.
+fn joining_cost(body: &Body, pred: Block, inverts: bool) -> i64 {
+    let condition = body.terminator(pred).map(|from| body.args(from)[0]);
+    let is_free = condition.is_some_and(|condition| {
+        let inst = body.def_inst(condition);
+        body.has_one_use(condition)
+            && inst.is_some_and(|inst| matches!(body.op(inst), Op::ICmp(_) | Op::FCmp(_)))
+    });
+    if inverts && !is_free { 2 } else { 1 }
 }
 
 /// True if phis that both blocks branch to get the same from both.
