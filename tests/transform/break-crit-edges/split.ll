@@ -11,7 +11,7 @@ define i32 @f(i1 %c) {
 ; CHECK:       [[A]]:
 ; CHECK-NEXT:    br label %[[J]]
 ; CHECK:       [[J]]:
-; CHECK-NEXT:    [[P:%.*]] = phi i32 [ 2, %[[A]] ], [ 1, %[[ENTRY_J_CRIT_EDGE]] ]
+; CHECK-NEXT:    [[P:%.*]] = phi i32 [ 1, %[[ENTRY_J_CRIT_EDGE]] ], [ 2, %[[A]] ]
 ; CHECK-NEXT:    ret i32 [[P]]
 ; CHECK-NEXT:  }
 entry:
@@ -39,7 +39,7 @@ define i32 @switch(i32 %x) {
 ; CHECK:       [[A]]:
 ; CHECK-NEXT:    br label %[[J]]
 ; CHECK:       [[J]]:
-; CHECK-NEXT:    [[P:%.*]] = phi i32 [ 2, %[[A]] ], [ 1, %[[ENTRY_J_CRIT_EDGE]] ], [ 1, %[[ENTRY_J_CRIT_EDGE1]] ]
+; CHECK-NEXT:    [[P:%.*]] = phi i32 [ 2, %[[A]] ], [ 1, %[[ENTRY_J_CRIT_EDGE1]] ], [ 1, %[[ENTRY_J_CRIT_EDGE]] ]
 ; CHECK-NEXT:    ret i32 [[P]]
 ; CHECK-NEXT:  }
 entry:
