@@ -208,7 +208,7 @@ pub static PASSES: &[PassRow] = &[
         "div-rem-pairs",
         "",
         |_| Ok(PassObject::Function(Box::new(DivRemPairs))),
-        Aspects::VALUES,
+        Aspects::VALUES.union(Aspects::MEMORY),
         Duplicates::Nothing,
         "computes a remainder from the quotient that is there",
     ),

@@ -48,6 +48,11 @@ fn check4(result: &str, body: &str) {
     check_at(PASS, result, body, &[4]);
 }
 
+/// Checks at width three only: for families of very many programs.
+fn check3(result: &str, body: &str) {
+    check_at(PASS, result, body, &[3]);
+}
+
 #[test]
 fn one_operation() {
     for op in BINARY {
@@ -69,14 +74,14 @@ fn two_operations_with_constants() {
         for second in BINARY {
             for c in ["1", "3", "$MIN"] {
                 for d in ["2", "-2"] {
-                    check4(
+                    check3(
                         "$T",
                         &format!("%a = {first} $T %x, {c}\n%r = {second} $T %a, {d}\nret $T %r"),
                     );
                 }
             }
-            check4("$T", &format!("%a = {first} $T 3, %x\n%r = {second} $T %a, 2\nret $T %r"));
-            check4("$T", &format!("%a = {first} $T %x, 3\n%r = {second} $T -2, %a\nret $T %r"));
+            check3("$T", &format!("%a = {first} $T 3, %x\n%r = {second} $T %a, 2\nret $T %r"));
+            check3("$T", &format!("%a = {first} $T %x, 3\n%r = {second} $T -2, %a\nret $T %r"));
         }
     }
 }
@@ -99,7 +104,7 @@ fn three_operations() {
     let plain: Vec<&str> = BINARY.iter().copied().filter(|op| !op.contains(' ')).collect();
     for first in &plain {
         for second in &plain {
-            for third in ["add", "sub", "and", "or", "xor", "mul", "shl", "lshr"] {
+            for third in ["add", "sub", "and", "or", "xor"] {
                 for (c, d) in [("%y", "%y"), ("3", "2"), ("$MIN", "$ONES"), ("%y", "%z")] {
                     let body = format!(
                         "%a = {first} $T %x, {c}\n%b = {second} $T %x, {d}\n%r = {third} $T %a, %b\nret $T %r"
@@ -119,10 +124,10 @@ fn comparisons_with_constants() {
                 for d in ["0", "3", "4", "$ONES", "$MIN"] {
                     let body =
                         format!("%a = {op} $T %x, {c}\n%r = icmp {pred} $T %a, {d}\nret i1 %r");
-                    check4("i1", &body);
+                    check3("i1", &body);
                 }
                 let body = format!("%a = {op} $T {c}, %x\n%r = icmp {pred} $T %a, 3\nret i1 %r");
-                check4("i1", &body);
+                check3("i1", &body);
             }
         }
     }

@@ -75,9 +75,7 @@ define i32 @remainder(i32 %x, i32 %y) {
 ; CHECK-SAME: i32 [[X:%.*]], i32 [[Y:%.*]]) {
 ; CHECK-NEXT:    [[TMP1:%.*]] = freeze i32 [[X]]
 ; CHECK-NEXT:    [[TMP2:%.*]] = urem i32 [[TMP1]], [[Y]]
-; CHECK-NEXT:    [[TMP3:%.*]] = sub i32 [[TMP2]], [[TMP1]]
-; CHECK-NEXT:    [[R:%.*]] = add i32 [[TMP3]], [[X]]
-; CHECK-NEXT:    ret i32 [[R]]
+; CHECK-NEXT:    ret i32 [[TMP2]]
 ; CHECK-NEXT:  }
   %q = udiv i32 %x, %y
   %m = mul i32 %q, %y

@@ -10,6 +10,9 @@ use nvopt_ir::{
 
 use super::cx::{Combiner, Done, Rule};
 
+/// The case of the inner value for a case of the outer one.
+type Undo = Box<dyn Fn(&Int) -> Option<Int>>;
+
 impl Combiner<'_, '_> {
     /// `br ~c, a, b => br c, b, a`, and comparisons in the form that has fewer of them.
     pub(super) fn branch_inst(&mut self, inst: Inst) -> Rule {
@@ -76,32 +79,31 @@ impl Combiner<'_, '_> {
         let cases: Option<Vec<Int>> =
             self.body.args(inst)[1..].iter().map(|&case| self.int(case)).collect();
         let cases = cases?;
-        let (x, undo): (Value, Box<dyn Fn(&Int) -> Option<Int>>) =
-            if let Some((x, c)) = self.with_int(value, BinaryOp::Add) {
-                (x, Box::new(move |case| Some(case.sub(&c))))
-            } else if let Some((c, x)) = self.binary_of(value, BinaryOp::Sub)
-                && let Some(c) = self.int(c)
-            {
-                (x, Box::new(move |case| Some(c.sub(case))))
-            } else if let Some((x, c)) = self.with_int(value, BinaryOp::Xor) {
-                (x, Box::new(move |case| Some(case.xor(&c))))
-            } else if let Some((x, by)) = self.binary_of(value, BinaryOp::Shl)
-                && let Some(by) = self.amount(by)
-                && self.flags_of(value).intersects(InstFlags::NUW | InstFlags::NSW)
-            {
-                let signed = self.flags_of(value).contains(InstFlags::NSW);
-                (
-                    x,
-                    Box::new(move |case| {
-                        let down = if signed { case.ashr_bits(by) } else { case.lshr_bits(by) };
-                        let amount = Int::new(case.width(), u64::from(by));
-                        let flag = if signed { InstFlags::NSW } else { InstFlags::NUW };
-                        (fold_ints(BinaryOp::Shl, flag, &down, &amount)? == *case).then_some(down)
-                    }),
-                )
-            } else {
-                return self.switch_of_ext(inst, value, &cases);
-            };
+        let (x, undo): (Value, Undo) = if let Some((x, c)) = self.with_int(value, BinaryOp::Add) {
+            (x, Box::new(move |case| Some(case.sub(&c))))
+        } else if let Some((c, x)) = self.binary_of(value, BinaryOp::Sub)
+            && let Some(c) = self.int(c)
+        {
+            (x, Box::new(move |case| Some(c.sub(case))))
+        } else if let Some((x, c)) = self.with_int(value, BinaryOp::Xor) {
+            (x, Box::new(move |case| Some(case.xor(&c))))
+        } else if let Some((x, by)) = self.binary_of(value, BinaryOp::Shl)
+            && let Some(by) = self.amount(by)
+            && self.flags_of(value).intersects(InstFlags::NUW | InstFlags::NSW)
+        {
+            let signed = self.flags_of(value).contains(InstFlags::NSW);
+            (
+                x,
+                Box::new(move |case| {
+                    let down = if signed { case.ashr_bits(by) } else { case.lshr_bits(by) };
+                    let amount = Int::new(case.width(), u64::from(by));
+                    let flag = if signed { InstFlags::NSW } else { InstFlags::NUW };
+                    (fold_ints(BinaryOp::Shl, flag, &down, &amount)? == *case).then_some(down)
+                }),
+            )
+        } else {
+            return self.switch_of_ext(inst, value, &cases);
+        };
         let new: Option<Vec<Int>> = cases.iter().map(undo).collect();
         self.set_switch(inst, x, &new?)
     }

@@ -8,10 +8,43 @@ use nvopt_ir::{
 
 use super::cx::{Combiner, Done, Rule};
 
+/// The most uses that are looked at.
+const MAX_USES: usize = 32;
+
 impl Combiner<'_, '_> {
+    pub(super) fn freeze_inst(&mut self, inst: Inst) -> Rule {
+        self.freeze_operand(inst).or_else(|| self.freeze_other_uses(inst))
+    }
+
+    /// Whoever uses `x` behind `freeze x` may as well use that: the two are then known to be the
+    /// same.
+    fn freeze_other_uses(&mut self, inst: Inst) -> Rule {
+        let x = self.body.args(inst)[0];
+        let frozen = self.body.result(inst)?;
+        if self.is_const(x) || self.one_use(x) {
+            return None;
+        }
+        let slots: Vec<(Inst, usize)> = self
+            .body
+            .uses(x)
+            .take(MAX_USES)
+            .map(|slot| (self.body.user(slot), self.body.arg_index(slot)))
+            .filter(|&(user, _)| user != inst)
+            .collect();
+        let mut changed = false;
+        for (user, at) in slots {
+            if self.dom.dominates_use(self.body, inst, user, at) {
+                self.body.set_arg(user, at, frozen);
+                self.work.add(user);
+                changed = true;
+            }
+        }
+        changed.then_some(Done::Changed)
+    }
+
     /// `freeze (op x, C) => op (freeze x), C`: at most one operand may be undefined, and the
     /// promises of the operation go.
-    pub(super) fn freeze_inst(&mut self, inst: Inst) -> Rule {
+    fn freeze_operand(&mut self, inst: Inst) -> Rule {
         let x = self.body.args(inst)[0];
         let def = self.body.def_inst(x)?;
         if !self.one_use(x) {

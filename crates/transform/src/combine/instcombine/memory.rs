@@ -455,7 +455,7 @@ impl Combiner<'_, '_> {
         let ty = self.ty(value);
         let mut cursor = self.body.prev_inst(inst);
         for _ in 0..MAX_SCAN {
-            let Some(other) = cursor else { return None };
+            let other = cursor?;
             cursor = self.body.prev_inst(other);
             match self.body.op(other) {
                 Op::Store(access)

@@ -1,4 +1,8 @@
 //! NVVM intrinsics that are plain operations.
+//!
+//! Sums and products with a rounding mode stay: a plain one may be contracted into a fused
+//! operation, which these exist to prevent. Quotients and roots of singles stay: a plain one may be
+//! approximated if the user says so.
 
 use nvopt_ir::{
     body::{Inst, Value},
@@ -31,10 +35,8 @@ fn plain_of(intrinsic: Intrinsic) -> Option<(Plain, bool)> {
         "fma.rn.d" | "fma.rn.f" => Call(Intrinsic::FMA),
         "fmax.d" | "fmax.f" => Call(Intrinsic::MAXNUM),
         "fmin.d" | "fmin.f" => Call(Intrinsic::MINNUM),
-        "sqrt.rn.d" | "sqrt.rn.f" => Call(Intrinsic::SQRT),
-        "add.rn.d" | "add.rn.f" => Binary(BinaryOp::FAdd),
-        "mul.rn.d" | "mul.rn.f" => Binary(BinaryOp::FMul),
-        "div.rn.d" | "div.rn.f" => Binary(BinaryOp::FDiv),
+        "sqrt.rn.d" => Call(Intrinsic::SQRT),
+        "div.rn.d" => Binary(BinaryOp::FDiv),
         "i2d.rn" | "i2f.rn" | "ll2d.rn" | "ll2f.rn" => Cast(CastOp::SiToFp),
         "ui2d.rn" | "ui2f.rn" | "ull2d.rn" | "ull2f.rn" => Cast(CastOp::UiToFp),
         _ => return None,
@@ -57,7 +59,7 @@ impl Combiner<'_, '_> {
                 if flushes {
                     mode == PreserveSign
                 } else {
-                    mode == Ieee
+                    mode == Ieee && !self.cx.frame.numerics.ftz
                 }
             }
             _ => !flushes,

@@ -116,13 +116,10 @@ impl Combiner<'_, '_> {
         {
             return None;
         }
-        let Some(place) = self
+        let place = self
             .body
             .insts_in(block)
-            .find(|&other| !matches!(self.body.op(other), Op::Phi(_) | Op::LandingPad { .. }))
-        else {
-            return None;
-        };
+            .find(|&other| !matches!(self.body.op(other), Op::Phi(_) | Op::LandingPad { .. }))?;
         let new_entries: Vec<(Value, Block)> = entries
             .iter()
             .map(|&(value, from)| {

@@ -309,7 +309,7 @@ impl Combiner<'_, '_> {
                 let ty = self.ty(yes);
                 let is_lane =
                     self.ty(cond) == Type::I1 || self.truth_of(self.ty(x)) == self.ty(cond);
-                if self.ty(x) != self.ty(y) || cast == CastOp::BitCast && !is_lane || !is_lane {
+                if self.ty(x) != self.ty(y) || !is_lane {
                     return None;
                 }
                 let chosen = self.select(cond, x, y);

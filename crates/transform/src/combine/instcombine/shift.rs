@@ -288,17 +288,18 @@ impl Combiner<'_, '_> {
         let width = self.width(a)?;
         let Some(by) = self.amount(b) else { return self.lshr_variable(a, b) };
         // (ctlz x, ctpop x...) >>u log2(w): only the full count reaches that bit.
-        if width.is_power_of_two() && by == width.trailing_zeros() {
-            if let Some((intrinsic, &[x, ..])) = self.intrinsic_of(a) {
-                let wanted = match intrinsic {
-                    Intrinsic::CTLZ | Intrinsic::CTTZ => Some(Int::zero(width)),
-                    Intrinsic::CTPOP => Some(Int::ones(width)),
-                    _ => None,
-                };
-                if let Some(wanted) = wanted {
-                    let cond = self.icmp_int(IntPred::Eq, x, &wanted);
-                    return Some(Done::Replace(self.cast(CastOp::ZExt, cond, ty)));
-                }
+        if width.is_power_of_two()
+            && by == width.trailing_zeros()
+            && let Some((intrinsic, &[x, ..])) = self.intrinsic_of(a)
+        {
+            let wanted = match intrinsic {
+                Intrinsic::CTLZ | Intrinsic::CTTZ => Some(Int::zero(width)),
+                Intrinsic::CTPOP => Some(Int::ones(width)),
+                _ => None,
+            };
+            if let Some(wanted) = wanted {
+                let cond = self.icmp_int(IntPred::Eq, x, &wanted);
+                return Some(Done::Replace(self.cast(CastOp::ZExt, cond, ty)));
             }
         }
         // zext x >>u C => zext (x >>u C)

@@ -5,7 +5,7 @@
 //! convergent.
 
 use nvopt_ir::{
-    body::{Block, Inst},
+    body::{Block, DbgRecordKind, Inst, MdOperand},
     effects,
     ops::Op,
 };
@@ -54,6 +54,43 @@ impl Combiner<'_, '_> {
         may_move.then_some(target)
     }
 
+    /// Debug records of the block of `inst` that speak of its result do so before `first` from now
+    /// on; where they stood the variable has no value.
+    fn sink_records(&mut self, inst: Inst, first: Inst) {
+        let Some(value) = self.body.result(inst) else { return };
+        if !self.body.has_records() || !self.body.is_in_metadata(value) {
+            return;
+        }
+        let nothing = self.poison(self.ty(value));
+        let nothing = MdOperand::Local(self.body.local_metadata(nothing));
+        let block = self.body.block(inst);
+        let with_records: Vec<Inst> = self
+            .body
+            .insts_in(block)
+            .filter(|&other| !self.body.records(other).is_empty())
+            .collect();
+        for other in with_records {
+            for mut record in self.body.take_records(other) {
+                let mut moved = None;
+                if let DbgRecordKind::Value { location, .. } = &mut record.kind
+                    && let MdOperand::Local(local) = *location
+                    && self.body.local_value(local) == value
+                {
+                    *location = nothing.clone();
+                    moved = Some(MdOperand::Local(local));
+                }
+                if let Some(place) = moved {
+                    let mut copy = record.clone();
+                    if let DbgRecordKind::Value { location, .. } = &mut copy.kind {
+                        *location = place;
+                    }
+                    self.body.add_record(first, copy);
+                }
+                self.body.add_record(other, record);
+            }
+        }
+    }
+
     /// Moves `inst` to the head of `block`. Debug records that named it there name nothing else.
     pub(super) fn sink(&mut self, inst: Inst, block: Block) {
         let first = self
@@ -61,6 +98,7 @@ impl Combiner<'_, '_> {
             .insts_in(block)
             .find(|&other| !matches!(self.body.op(other), Op::Phi(_) | Op::LandingPad { .. }));
         let Some(first) = first else { return };
+        self.sink_records(inst, first);
         self.body.move_before(inst, first);
         self.rewritten += 1;
         // What it uses may follow.
