@@ -137,7 +137,7 @@ fn parts_of(body: &Body, cx: &FnCx<'_>, gep: Inst, width: u32) -> Option<(Vec<Pa
         if bits > width {
             continue;
         }
-        let finder = Finder { body, cx, non_negative: false };
+        let finder = Finder { body, cx };
         let offset = finder.find(index, bits < width, false, 0);
         if let Some(offset) = offset.filter(|offset| !offset.is_zero()) {
             parts.push(Part { at, stride, offset });
@@ -150,7 +150,6 @@ fn parts_of(body: &Body, cx: &FnCx<'_>, gep: Inst, width: u32) -> Option<(Vec<Pa
 struct Finder<'a> {
     body: &'a Body,
     cx: &'a FnCx<'a>,
-    non_negative: bool,
 }
 
 impl Finder<'_> {
@@ -194,7 +193,7 @@ impl Finder<'_> {
             BinaryOp::Or => flags.contains(InstFlags::DISJOINT),
             BinaryOp::Add | BinaryOp::Sub => {
                 let no_sub = op == BinaryOp::Add || !zext;
-                let signed = !sext || flags.contains(InstFlags::NSW) || self.non_negative;
+                let signed = !sext || flags.contains(InstFlags::NSW);
                 let unsigned = !zext || flags.contains(InstFlags::NUW);
                 no_sub && signed && unsigned
             }
@@ -264,7 +263,10 @@ fn rebuild(
         body.result(whole).expect("an address is a result"),
     );
     body.replace_all_uses(old, new);
-    body.take_value_name(new, old);
+    // While the old one has the name, the new one is numbered, as in LLVM.
+    if let Some(name) = body.value_name(old).map(<[u8]>::to_vec) {
+        body.name_value_like(new, name);
+    }
     let used: Vec<Inst> = body.args(gep).iter().filter_map(|&arg| body.def_inst(arg)).collect();
     body.erase(gep);
     for inst in used {
@@ -292,7 +294,7 @@ fn without_constant(
         Op::Binary(op) => {
             let [a, b] = *body.args(inst) else { unreachable!("two operands") };
             let (sext, zext) = extensions(casts, body.ty(value), index_ty);
-            let finder = Finder { body, cx, non_negative: false };
+            let finder = Finder { body, cx };
             let in_a = finder.find(a, sext, zext, depth + 1).is_some_and(|found| !found.is_zero());
             let (rest, other) = if in_a { (a, b) } else { (b, a) };
             let rest = without_constant(body, cx, before, rest, casts, index_ty, depth + 1);

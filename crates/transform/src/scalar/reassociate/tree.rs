@@ -68,7 +68,7 @@ pub(super) fn rewrite(
     }
     let mut after = tree.terms.clone();
     terms::simplify(body, cx, ranks, root, op, ty, &mut after);
-    after.sort_by(|a, b| b.rank.cmp(&a.rank));
+    after.sort_by_key(|term| std::cmp::Reverse(term.rank));
     if after.len() == before.len() && is_in_line(body, &tree, op, &after) {
         return false;
     }
