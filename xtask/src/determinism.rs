@@ -20,14 +20,17 @@ use nvopt_driver::{
     passes::{self, Settings},
 };
 
+use nvopt_pass::Level;
+
 use crate::util::{corpus_folders, files_below};
 
-/// What is run if nothing else is asked for: the largest pipeline, then every pass there is, in
-/// order.
+/// What is run if nothing else is asked for: the largest pipeline, then every pass over IR that
+/// there is, in order.
 fn all_passes() -> String {
     let registry = passes::registry();
     let rows = registry.passes().iter();
-    let names = rows.filter(|row| !row.is_missing() && !row.is_hidden()).map(|row| row.name);
+    let rows = rows.filter(|row| !row.is_missing() && !row.is_hidden());
+    let names = rows.filter(|row| row.level != Level::Machine).map(|row| row.name);
     std::iter::once("nvopt<O3>").chain(names).collect::<Vec<_>>().join(",")
 }
 

@@ -28,7 +28,7 @@ use nvopt_oracle::{
     reduce,
 };
 
-use nvopt_pass::Pipeline;
+use nvopt_pass::{Level, Pipeline};
 
 use crate::util::root;
 
@@ -51,11 +51,12 @@ struct Settings {
     options: Options,
 }
 
-/// All passes that transform something, by name.
+/// All passes that transform IR, by name.
 fn optional_passes() -> Vec<&'static str> {
     let registry = passes::registry();
     let rows = registry.passes().iter();
     rows.filter(|row| !row.required && !row.is_missing() && !row.is_hidden())
+        .filter(|row| row.level != Level::Machine)
         .map(|row| row.name)
         .collect()
 }

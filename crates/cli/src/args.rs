@@ -336,6 +336,9 @@ pub(crate) struct Opt {
     /// The target triple to use instead of the module's.
     #[arg(long, value_name = "TRIPLE")]
     pub(crate) mtriple: Option<String>,
+    /// The data layout to use instead of the module's.
+    #[arg(long, value_name = "LAYOUT")]
+    pub(crate) data_layout: Option<String>,
     /// The architecture that passes are to have in mind, as sm_90.
     #[arg(long, value_name = "ARCH")]
     pub(crate) mcpu: Option<String>,

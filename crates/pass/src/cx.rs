@@ -210,10 +210,24 @@ pub struct MachCx<'a> {
     pub pass: &'static str,
     /// The function's name.
     pub func: &'a [u8],
+    /// True if the function is a kernel: its parameters are the same for all threads.
+    pub is_kernel: bool,
     /// The chip and the PTX version.
     pub target: &'a Target,
     /// The numbers and switches the user set.
     pub knobs: &'a Knobs,
     /// What passes say.
     pub reports: &'a mut Reports,
+}
+
+impl MachCx<'_> {
+    /// Counts `n` more of `what`, for `-stats`.
+    pub fn count(&mut self, what: &'static str, n: u64) {
+        self.reports.stats.add(self.pass, what, n);
+    }
+
+    /// True if one more rewrite may be made, as [`FnCx::may_rewrite`].
+    pub fn may_rewrite(&mut self) -> bool {
+        self.reports.may_rewrite()
+    }
 }

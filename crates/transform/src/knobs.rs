@@ -8,16 +8,28 @@ use std::sync::LazyLock;
 use nvopt_pass::KnobInfo;
 
 use crate::{
-    cfg::{self, jump_threading, simplifycfg_knobs as simplifycfg},
-    ipo::{globalopt, inline},
+    cfg::{self, dfa_jump_threading, jump_threading, simplifycfg_knobs as simplifycfg},
+    ipo::{argpromotion, globalopt, inline},
     memory, scalar,
 };
 
 /// The knobs of each pass, sorted by pass.
 static BY_PASS: &[&[&KnobInfo]] = &[
     &[&scalar::ADCE_REMOVE_CONTROL_FLOW.info, &scalar::ADCE_REMOVE_LOOPS.info],
+    &[&argpromotion::MAX_ELEMENTS.info],
+    &[&scalar::MIN_USES.info],
+    &[
+        &dfa_jump_threading::COST.info,
+        &dfa_jump_threading::EARLY_EXIT.info,
+        &dfa_jump_threading::VIEW_BEFORE.info,
+        &dfa_jump_threading::MAX_COPIES.info,
+        &dfa_jump_threading::ENABLE.info,
+    ],
     &memory::dse::KNOBS,
     &[&globalopt::MAX_BITS.info, &globalopt::MAX_FIELDS.info],
+    &[&scalar::EARLY_CSE_DEBUG_HASH.info],
+    &scalar::gvn::KNOBS,
+    &[&memory::VERIFY_MEMORYSSA.info],
     &[
         &inline::COLD_PERCENT.info,
         &inline::HOT_CALL_THRESHOLD.info,
@@ -33,6 +45,7 @@ static BY_PASS: &[&[&KnobInfo]] = &[
         &inline::HINT_THRESHOLD.info,
         &inline::SCC_FACTOR.info,
         &inline::INLINE_ALL.info,
+        &inline::EARLY_THRESHOLD.info,
     ],
     &[
         &jump_threading::ACROSS_HEADERS.info,

@@ -8,17 +8,25 @@ use nvopt_pass::{
 
 use crate::{
     cfg::{
-        BreakCritEdges, FlattenCfg, JumpThreading, LowerSwitch, SimplifyCfg, SimplifyCfgOptions,
-        SpeculativeExecution, StructurizeCfg, TailCallElim, UnreachableBlockElim,
+        BreakCritEdges, DfaJumpThreading, FlattenCfg, JumpThreading, LowerSwitch, SimplifyCfg,
+        SimplifyCfgOptions, SpeculativeExecution, StructurizeCfg, TailCallElim,
+        UnreachableBlockElim,
     },
     combine::{InstCombine, InstSimplify},
-    ipo::{AlwaysInline, FunctionAttrs, GlobalDce, GlobalOpt, Inline, RpoFunctionAttrs},
-    memory::{Dse, InferAddressSpaces, LoadStoreVectorizer, LowerAggrCopies, Which},
+    ipo::{
+        AlwaysInline, ArgPromotion, ConstMerge, DeadArgElim, EarlyInline, FunctionAttrs,
+        GenericToNvvm, GlobalDce, GlobalOpt, Inline, IpSccp, RpoFunctionAttrs,
+    },
+    memory::{
+        AllocaHoisting, ByvalMem2Reg, Dse, InferAddressSpaces, LoadStoreVectorizer,
+        LowerAggrCopies, MemCpyOpt, MldstMotion, Which,
+    },
     name_blocks::NameBlocks,
     print::Print,
     scalar::{
-        Adce, Dce, EarlyCse, Mem2Reg, NaryReassociate, Reassociate, Scalarizer,
-        SeparateConstOffset, Slsr, SroaPass,
+        Adce, Bdce, ConstHoist, CorrelatedPropagation, Dce, DivRemPairs, EarlyCse, GvnPass,
+        InferAlignment, Mem2Reg, NaryReassociate, NvvmIntrRange, Reassociate, Scalarizer, Sccp,
+        SeparateConstOffsetFromGep, Sink, Slsr, SroaPass,
     },
     verify::Verify,
 };
@@ -76,6 +84,16 @@ const fn required(name: &'static str, level: Level, make: Make, about: &'static 
     }
 }
 
+/// `scalarizer` and `d2ir-scalarizer`.
+fn make_scalarizer(params: &mut Params<'_>) -> Result<PassObject, String> {
+    let load_store = params.switch("load-store").unwrap_or(false);
+    let variable_insert_extract = params.switch("variable-insert-extract").unwrap_or(true);
+    if params.number::<u64>("min-bits")?.is_some_and(|bits| bits > 0) {
+        return Err("`min-bits` is not there: vectors are taken apart whole".to_owned());
+    }
+    Ok(PassObject::Function(Box::new(Scalarizer { load_store, variable_insert_extract })))
+}
+
 /// Every pass there is, sorted by name, then by level.
 pub static PASSES: &[PassRow] = &[
     function(
@@ -86,12 +104,35 @@ pub static PASSES: &[PassRow] = &[
         Duplicates::Nothing,
         "removes everything that nothing live needs, branches too",
     ),
+    function(
+        "alloca-hoisting",
+        "",
+        |_| Ok(PassObject::Function(Box::new(AllocaHoisting))),
+        Aspects::VALUES.union(Aspects::MEMORY),
+        Duplicates::Nothing,
+        "moves stack slots to the entry",
+    ),
     module(
         "always-inline",
         |_| Ok(PassObject::Module(Box::new(AlwaysInline))),
         Aspects::all(),
         Duplicates::Code,
         "inlines functions that say they are to be inlined",
+    ),
+    scc(
+        "argpromotion",
+        "",
+        |_| Ok(PassObject::Scc(Box::new(ArgPromotion))),
+        Duplicates::Nothing,
+        "passes values instead of pointers to them",
+    ),
+    function(
+        "bdce",
+        "",
+        |_| Ok(PassObject::Function(Box::new(Bdce))),
+        Aspects::VALUES.union(Aspects::MEMORY),
+        Duplicates::Nothing,
+        "removes what only bits nobody looks at depend on",
     ),
     function(
         "break-crit-edges",
@@ -102,17 +143,40 @@ pub static PASSES: &[PassRow] = &[
         "splits critical edges",
     ),
     function(
+        "byval-mem2reg",
+        "",
+        |_| Ok(PassObject::Function(Box::new(ByvalMem2Reg))),
+        Aspects::VALUES.union(Aspects::MEMORY),
+        Duplicates::Nothing,
+        "reads by-value parameters without a copy",
+    ),
+    function(
+        "consthoist",
+        "",
+        |_| Ok(PassObject::Function(Box::new(ConstHoist))),
+        Aspects::VALUES.union(Aspects::MEMORY),
+        Duplicates::Nothing,
+        "computes expensive constants once",
+    ),
+    module(
+        "constmerge",
+        |_| Ok(PassObject::Module(Box::new(ConstMerge))),
+        Aspects::all(),
+        Duplicates::Nothing,
+        "merges constants that are equal",
+    ),
+    function(
+        "correlated-propagation",
+        "",
+        |_| Ok(PassObject::Function(Box::new(CorrelatedPropagation))),
+        Aspects::all(),
+        Duplicates::Nothing,
+        "uses what branches say of values",
+    ),
+    function(
         "d2ir-scalarizer",
-        "load-store;no-load-store;variable-insert-extract;no-variable-insert-extract;min-bits=N",
-        |params| {
-            Ok(PassObject::Function(Box::new(Scalarizer {
-                load_store: params.switch("load-store").unwrap_or(false),
-                variable_index: params.switch("variable-insert-extract").unwrap_or(true),
-                min_bits: params
-                    .number("min-bits")?
-                    .map_or(0, |bits: i64| u32::try_from(bits).unwrap_or(0)),
-            })))
-        },
+        "load-store;no-load-store",
+        make_scalarizer,
         Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
         Duplicates::Nothing,
         "takes vector operations apart",
@@ -124,6 +188,29 @@ pub static PASSES: &[PassRow] = &[
         Aspects::VALUES.union(Aspects::MEMORY),
         Duplicates::Nothing,
         "removes instructions whose results nobody uses",
+    ),
+    module(
+        "deadargelim",
+        |_| Ok(PassObject::Module(Box::new(DeadArgElim))),
+        Aspects::all(),
+        Duplicates::Nothing,
+        "removes arguments and results nobody uses",
+    ),
+    function(
+        "dfa-jump-threading",
+        "",
+        |_| Ok(PassObject::Function(Box::new(DfaJumpThreading))),
+        Aspects::all(),
+        Duplicates::Code,
+        "threads jumps of state machines in loops",
+    ),
+    function(
+        "div-rem-pairs",
+        "",
+        |_| Ok(PassObject::Function(Box::new(DivRemPairs))),
+        Aspects::VALUES,
+        Duplicates::Nothing,
+        "computes a remainder from the quotient that is there",
     ),
     function(
         "dse",
@@ -137,8 +224,8 @@ pub static PASSES: &[PassRow] = &[
         "early-cse",
         "memssa",
         |params| {
-            params.switch("memssa");
-            Ok(PassObject::Function(Box::new(EarlyCse)))
+            let memssa = params.switch("memssa").unwrap_or(false);
+            Ok(PassObject::Function(Box::new(EarlyCse { memssa })))
         },
         Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
         Duplicates::Nothing,
@@ -164,6 +251,13 @@ pub static PASSES: &[PassRow] = &[
         "finds attributes of functions from their bodies",
     ),
     module(
+        "generic-to-nvvm",
+        |_| Ok(PassObject::Module(Box::new(GenericToNvvm))),
+        Aspects::all(),
+        Duplicates::Nothing,
+        "moves global variables from the generic space to the global one",
+    ),
+    module(
         "globaldce",
         |_| Ok(PassObject::Module(Box::new(GlobalDce))),
         Aspects::all(),
@@ -178,6 +272,14 @@ pub static PASSES: &[PassRow] = &[
         "splits, shrinks and removes global variables",
     ),
     function(
+        "gvn",
+        GvnPass::TEXT,
+        |params| Ok(PassObject::Function(Box::new(GvnPass::take(params)))),
+        Aspects::all(),
+        Duplicates::Code,
+        "removes what is computed or loaded elsewhere",
+    ),
+    function(
         "infer-address-spaces",
         "",
         |_| Ok(PassObject::Function(Box::new(InferAddressSpaces))),
@@ -185,12 +287,20 @@ pub static PASSES: &[PassRow] = &[
         Duplicates::Nothing,
         "replaces generic pointers by ones of their space",
     ),
+    function(
+        "infer-alignment",
+        "",
+        |_| Ok(PassObject::Function(Box::new(InferAlignment))),
+        Aspects::VALUES.union(Aspects::MEMORY),
+        Duplicates::Nothing,
+        "raises alignments to what is known",
+    ),
     scc(
         "inline",
         "only-mandatory",
         |params| {
             let only_mandatory = params.switch("only-mandatory") == Some(true);
-            Ok(PassObject::Scc(Box::new(Inline { only_mandatory })))
+            Ok(PassObject::Scc(Box::new(Inline { only_mandatory, limit: None })))
         },
         Duplicates::Code,
         "inlines calls where it pays",
@@ -211,6 +321,20 @@ pub static PASSES: &[PassRow] = &[
         Duplicates::Nothing,
         "replaces instructions by values that are there already",
     ),
+    PassRow {
+        name: "ipsccp",
+        level: Level::Module,
+        make: With(|params| {
+            // Copies of functions are never made, whatever is asked for.
+            params.switch("func-spec");
+            Ok(PassObject::Module(Box::new(IpSccp)))
+        }),
+        params: "no-func-spec;func-spec",
+        changes: Aspects::all(),
+        duplicates: Duplicates::Nothing,
+        required: false,
+        about: "propagates constants across functions",
+    },
     function(
         "jump-threading",
         "",
@@ -258,6 +382,25 @@ pub static PASSES: &[PassRow] = &[
         Duplicates::Nothing,
         "makes variables in memory values",
     ),
+    function(
+        "memcpyopt",
+        "",
+        |_| Ok(PassObject::Function(Box::new(MemCpyOpt))),
+        Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
+        Duplicates::Nothing,
+        "removes and simplifies copies of memory",
+    ),
+    function(
+        "mldst-motion",
+        "no-split-footer-bb;split-footer-bb",
+        |params| {
+            params.switch("split-footer-bb");
+            Ok(PassObject::Function(Box::new(MldstMotion)))
+        },
+        Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
+        Duplicates::Code,
+        "merges stores of both sides of a branch",
+    ),
     required(
         "name-blocks",
         Level::Module,
@@ -268,9 +411,23 @@ pub static PASSES: &[PassRow] = &[
         "nary-reassociate",
         "",
         |_| Ok(PassObject::Function(Box::new(NaryReassociate))),
-        Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
+        Aspects::VALUES.union(Aspects::MEMORY),
         Duplicates::Nothing,
         "reassociates so that parts are there already",
+    ),
+    module(
+        "nv-early-inliner",
+        |_| Ok(PassObject::Module(Box::new(EarlyInline))),
+        Aspects::all(),
+        Duplicates::Code,
+        "inlines small functions before anything else",
+    ),
+    module(
+        "nv-inline-must",
+        |_| Ok(PassObject::Module(Box::new(AlwaysInline))),
+        Aspects::all(),
+        Duplicates::Code,
+        "inlines what the programmer forced",
     ),
     function(
         "nvptx-lower-aggr-copies",
@@ -282,6 +439,14 @@ pub static PASSES: &[PassRow] = &[
         Aspects::all(),
         Duplicates::Nothing,
         "turns copies of aggregates into loops",
+    ),
+    function(
+        "nvvm-intr-range",
+        "",
+        |_| Ok(PassObject::Function(Box::new(NvvmIntrRange))),
+        Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
+        Duplicates::Nothing,
+        "says how large special registers can be",
     ),
     required(
         "print",
@@ -299,7 +464,7 @@ pub static PASSES: &[PassRow] = &[
         "reassociate",
         "",
         |_| Ok(PassObject::Function(Box::new(Reassociate))),
-        Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
+        Aspects::VALUES.union(Aspects::MEMORY),
         Duplicates::Nothing,
         "reorders sums and products so that constants meet",
     ),
@@ -313,27 +478,27 @@ pub static PASSES: &[PassRow] = &[
     function(
         "scalarizer",
         "load-store;no-load-store;variable-insert-extract;no-variable-insert-extract;min-bits=N",
-        |params| {
-            Ok(PassObject::Function(Box::new(Scalarizer {
-                load_store: params.switch("load-store").unwrap_or(false),
-                variable_index: params.switch("variable-insert-extract").unwrap_or(true),
-                min_bits: params
-                    .number("min-bits")?
-                    .map_or(0, |bits: i64| u32::try_from(bits).unwrap_or(0)),
-            })))
-        },
+        make_scalarizer,
         Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
         Duplicates::Nothing,
         "takes vector operations apart",
     ),
     function(
+        "sccp",
+        "",
+        |_| Ok(PassObject::Function(Box::new(Sccp))),
+        Aspects::all(),
+        Duplicates::Nothing,
+        "replaces what is constant on every path that can be taken",
+    ),
+    function(
         "separate-const-offset-from-gep",
         "lower-gep",
         |params| {
-            params.switch("lower-gep");
-            Ok(PassObject::Function(Box::new(SeparateConstOffset)))
+            let lower_gep = params.switch("lower-gep").unwrap_or(false);
+            Ok(PassObject::Function(Box::new(SeparateConstOffsetFromGep { lower_gep })))
         },
-        Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
+        Aspects::VALUES.union(Aspects::MEMORY),
         Duplicates::Nothing,
         "splits constant offsets off addresses",
     ),
@@ -349,10 +514,21 @@ pub static PASSES: &[PassRow] = &[
         "removes blocks and branches that are not needed",
     ),
     function(
+        "sink",
+        "rp-aware",
+        |params| {
+            params.switch("rp-aware");
+            Ok(PassObject::Function(Box::new(Sink)))
+        },
+        Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
+        Duplicates::Code,
+        "moves instructions to the successor that needs them",
+    ),
+    function(
         "slsr",
         "",
         |_| Ok(PassObject::Function(Box::new(Slsr))),
-        Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
+        Aspects::VALUES.union(Aspects::MEMORY),
         Duplicates::Nothing,
         "computes products from neighbouring ones",
     ),

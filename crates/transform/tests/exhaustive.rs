@@ -146,3 +146,67 @@ fn expressions_computed_twice() {
         check("early-cse", "$T", &body);
     }
 }
+
+/// Operations behind two branches on their operands: what the branches say must hold.
+#[test]
+fn operations_behind_branches() {
+    let ops = [
+        "sdiv", "srem", "udiv", "urem", "ashr", "lshr", "shl", "add", "sub", "mul", "and",
+        "add nsw", "mul nsw",
+    ];
+    let guards = [("ult", "$LAST"), ("slt", "0"), ("sge", "1"), ("ugt", "2"), ("eq", "$MIN")];
+    for pass in ["correlated-propagation", "sccp", "jump-threading"] {
+        for (pred, c) in guards {
+            for (other, d) in guards {
+                for op in ops {
+                    check(
+                        pass,
+                        "$T",
+                        &format!(
+                            "entry:\n %c = icmp {pred} $T %x, {c}\n br i1 %c, label %in, label %out\n\
+                             in:\n %d = icmp {other} $T %y, {d}\n br i1 %d, label %on, label %out\n\
+                             on:\n %r = {op} $T %x, %y\n %e = icmp slt $T %x, %y\n\
+                              %s = select i1 %e, $T %r, $T %x\n br label %out\n\
+                             out:\n %p = phi $T [ 0, %entry ], [ %x, %in ], [ %s, %on ]\n\
+                              %f = icmp {pred} $T %p, {c}\n br i1 %f, label %yes, label %no\n\
+                             yes:\n ret $T %p\nno:\n %q = xor $T %p, 1\n ret $T %q"
+                        ),
+                    );
+                }
+            }
+        }
+    }
+}
+
+/// Intrinsics, casts and switches behind a branch.
+#[test]
+fn choices_behind_branches() {
+    let lines = [
+        "%r = call $T @llvm.umin.$T($T %x, $T %y)",
+        "%r = call $T @llvm.smax.$T($T %x, $T %y)",
+        "%r = call $T @llvm.abs.$T($T %x, i1 false)",
+        "%r = call $T @llvm.abs.$T($T %x, i1 true)",
+        "%r = call $T @llvm.uadd.sat.$T($T %x, $T %y)",
+        "%r = call $T @llvm.ssub.sat.$T($T %x, $T %y)",
+        "%r = call $T @llvm.ctlz.$T($T %x, i1 false)",
+        "%w = sext $T %x to i9\n %v = mul nsw i9 %w, %w\n %r = trunc i9 %v to $T",
+        "%w = zext $T %x to i9\n %v = sub i9 %w, 1\n %r = trunc i9 %v to $T",
+    ];
+    for pass in ["correlated-propagation", "sccp", "jump-threading"] {
+        for line in lines {
+            for (pred, c) in [("ult", "$LAST"), ("slt", "0"), ("sge", "1"), ("ne", "$MIN")] {
+                check(
+                    pass,
+                    "$T",
+                    &format!(
+                        "entry:\n %c = icmp {pred} $T %x, {c}\n br i1 %c, label %in, label %out\n\
+                         in:\n {line}\n switch $T %x, label %out [ $T 0, label %a $T 1, label %b ]\n\
+                         a:\n br label %b\n\
+                         b:\n %p = phi $T [ %r, %in ], [ %y, %a ]\n ret $T %p\n\
+                         out:\n %q = and $T %x, 1\n ret $T %q"
+                    ),
+                );
+            }
+        }
+    }
+}

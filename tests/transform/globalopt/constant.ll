@@ -29,6 +29,10 @@
 ; A kernel's reference keeps a variable alive.
 ; CHECK: @by_kernel = internal unnamed_addr addrspace(1) global [2 x i32] zeroinitializer
 @by_kernel = internal addrspace(1) global [2 x i32] zeroinitializer
+; CHECK-NOT: @points
+; CHECK-NOT: @pointed
+@pointed = internal global ptr null
+@points = internal global ptr @pointed
 
 define i32 @reads() {
 ; CHECK-LABEL: @reads(
@@ -103,5 +107,15 @@ define ptx_kernel void @kernel(i64 %i, i32 %v, ptr addrspace(1) %out) {
   store i32 %v, ptr addrspace(1) %p
   %w = load i32, ptr addrspace(1) @by_kernel
   store i32 %w, ptr addrspace(1) %out
+  ret void
+}
+
+; What was loaded from it is stored back: it never changes.
+; CHECK-LABEL: @stores_back(
+; CHECK-NEXT: ret void
+define void @stores_back() {
+  %v = load ptr, ptr @points
+  %w = load ptr, ptr %v
+  store ptr %w, ptr @pointed
   ret void
 }

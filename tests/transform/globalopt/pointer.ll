@@ -1,9 +1,6 @@
 ; RUN: nvopt -passes=globalopt -S %s | FileCheck %s
 
 @handler = internal global ptr null
-; Null is told apart here.
-; CHECK-LABEL: @is_installed(
-; CHECK: icmp
 @other = internal global ptr null
 
 ; Null would be undefined where it is called, so it is what was stored.
@@ -22,6 +19,9 @@ define void @invoke_handler() {
   ret void
 }
 
+; Null is told apart here.
+; CHECK-LABEL: @is_installed(
+; CHECK: icmp
 define i1 @is_installed() {
   store ptr @target, ptr @other
   %f = load ptr, ptr @other

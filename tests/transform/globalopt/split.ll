@@ -5,7 +5,7 @@ target datalayout = "e-i64:64-i128:128-v16:16-v32:32-n16:32:64"
 ; parent's and the offset.
 ; CHECK-DAG: @nested.f0 = internal unnamed_addr addrspace(3) global float undef, align 16
 ; CHECK-DAG: @nested.f1.f0 = internal unnamed_addr addrspace(3) global i32 undef, align 8
-; CHECK-DAG: @nested.f1.f1 = internal unnamed_addr addrspace(3) global i64 undef, align 16
+; CHECK-DAG: @nested.f1.f1 = internal unnamed_addr addrspace(3) global i64 undef, align 8
 ; CHECK-NOT: @nested =
 @nested = internal addrspace(3) global { float, { i32, i64 } } undef, align 16
 ; A struct with a pointer to itself: the pointer is a field like any other.
@@ -21,6 +21,7 @@ target datalayout = "e-i64:64-i128:128-v16:16-v32:32-n16:32:64"
 @straddled = internal global { i32, i32 } zeroinitializer
 ; CHECK: @indexed = internal
 @indexed = internal global { i32, i32 } zeroinitializer
+; CHECK: @escapes = internal
 @escapes = internal global { i32, i32 } zeroinitializer
 
 declare void @llvm.memset.p3.i64(ptr addrspace(3), i8, i64, i1)
@@ -91,7 +92,6 @@ define i32 @not_indexed(i64 %i, i32 %x) {
   ret i32 %v
 }
 
-; CHECK: @escapes = internal
 declare void @use(ptr)
 define void @not_escaping() {
   call void @use(ptr @escapes)

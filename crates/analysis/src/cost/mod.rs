@@ -60,3 +60,21 @@ pub const CONSTANT_LATENCY: u32 = 8;
 pub const LOCAL_LATENCY: u32 = 30;
 /// Cycles that finding the memory of a generic address adds.
 pub const GENERIC_LATENCY: u32 = 6;
+
+/// How many moves a constant costs where it is used: instructions take 32 bits, and wider numbers
+/// that are those extended; a double whose lower half is zero is as good.
+pub fn immediate_cost(body: &nvopt_ir::body::Body, value: nvopt_ir::body::Value) -> u32 {
+    use nvopt_ir::constant::ConstData;
+    match body.const_data(value) {
+        Some(ConstData::Bits { ty, bits }) => match (ty.int_bits(), ty.float_kind()) {
+            (Some(33..), _) => {
+                let number = *bits as i64;
+                u32::from(i32::try_from(number).is_err() && u32::try_from(*bits).is_err())
+            }
+            (None, Some(kind)) if kind.bits() == 64 => u32::from(*bits & 0xffff_ffff != 0),
+            _ => 0,
+        },
+        Some(ConstData::WideBits { words, .. }) => u32::try_from(words.len()).unwrap_or(u32::MAX),
+        _ => 0,
+    }
+}

@@ -96,12 +96,12 @@ impl<'a> Solver<'a> {
         };
         match local {
             Some(inst) => self.of_inst(block, inst, value),
-            None => self.from_preds(block, value),
+            None => self.of_preds(block, value),
         }
     }
 
     /// A value from elsewhere: what it is on the edges into the block.
-    fn from_preds(&mut self, block: Block, value: Value) -> Option<Lattice> {
+    fn of_preds(&mut self, block: Block, value: Value) -> Option<Lattice> {
         if self.body.entry() == Some(block) {
             return Some(self.of_param(value));
         }

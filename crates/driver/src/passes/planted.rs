@@ -6,11 +6,21 @@ use nvopt_ir::{
     ops::{BinaryOp, Op},
 };
 use nvopt_pass::{
-    Analyses, Duplicates, FnCx, FunctionPass, Level, PassObject, PassRow, registry::Make,
+    Analyses, Duplicates, FnCx, FunctionPass, Level, MachCx, MachinePass, PassObject, PassRow,
+    registry::Make,
 };
+use nvopt_ptx::mach::MachBody;
 
 /// The rows.
 pub(super) static PASSES: &[PassRow] = &[
+    PassRow {
+        level: Level::Machine,
+        ..row(
+            "plant-machine-panic",
+            "",
+            Make::With(|_| Ok(PassObject::Machine(Box::new(MachinePanic)))),
+        )
+    },
     row(
         "plant-panic",
         "in=TEXT",
@@ -62,6 +72,18 @@ impl FunctionPass for Panic {
     fn run(&self, body: &mut Body, _analyses: &mut Analyses, cx: &mut FnCx<'_>) {
         if cx.func_name().contains(&self.named) {
             body.add_block();
+            panic!("planted");
+        }
+    }
+}
+
+/// Panics on every function whose name holds `panic`, in the middle of a change.
+struct MachinePanic;
+
+impl MachinePass for MachinePanic {
+    fn run(&self, body: &mut MachBody, cx: &mut MachCx<'_>) {
+        if cx.func.windows(5).any(|part| part == b"panic") {
+            body.set_layout(Vec::new());
             panic!("planted");
         }
     }

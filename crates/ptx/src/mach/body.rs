@@ -320,7 +320,7 @@ impl MachBody {
     }
 
     /// The blocks a `brx.idx` may go to.
-    fn targets_of(&self, inst: Inst) -> SmallVec<[Block; 8]> {
+    pub fn targets_of(&self, inst: Inst) -> SmallVec<[Block; 8]> {
         let mut targets = SmallVec::new();
         for operand in self.operands(inst) {
             if let Operand::Sym(name, _) | Operand::Word(name) = operand {
@@ -338,7 +338,7 @@ impl MachBody {
 /// Instructions.
 impl MachBody {
     /// Changes the targets of every `.branchtargets`.
-    pub(crate) fn update_branch_targets(&mut self, update: impl Fn(Block) -> Block) {
+    pub fn update_branch_targets(&mut self, update: impl Fn(Block) -> Block) {
         for directive in self.directives.values_mut() {
             if let Directive::BranchTargets(_, blocks) = directive {
                 blocks.iter_mut().for_each(|block| *block = update(*block));

@@ -1,6 +1,7 @@
 //! Passes over control flow.
 
 mod break_crit_edges;
+pub(crate) mod dfa_jump_threading;
 mod flatten_cfg;
 pub(crate) mod jump_threading;
 mod lower_switch;
@@ -11,6 +12,7 @@ mod tail_call_elim;
 mod unreachable_block_elim;
 
 pub(crate) use break_crit_edges::BreakCritEdges;
+pub(crate) use dfa_jump_threading::DfaJumpThreading;
 pub(crate) use flatten_cfg::FlattenCfg;
 pub(crate) use jump_threading::JumpThreading;
 pub(crate) use lower_switch::LowerSwitch;

@@ -1,174 +1,299 @@
 //! nary-reassociate: reassociates so that parts are there already.
 //!
-//! What. Where `(a + b) + c` is computed and `a + c` or `b + c` was computed before, on every way
-//! here, the sum becomes that one plus the rest. The same for products, and for addresses whose
-//! index is a sum.
+//! What. `(a + b) + c` becomes `(a + c) + b` if `a + c` was computed before; the same for products,
+//! for minima and maxima, and for addresses: `&p[a + b]` becomes `&(&p[a])[b]`.
 //!
-//! Why on a GPU. Unrolled code computes many neighbouring sums of a thread's index; each one that
-//! starts from another saves an instruction and often a register.
+//! Why on a GPU. Indices of neighbouring elements share most of their sums; what is shared costs no
+//! instruction and one register for all.
 //!
-//! Convergence and memory. Arithmetic only; nothing moves.
+//! Convergence and memory. Arithmetic only. What is used for more than before loses the flags that
+//! could make it poison.
 //!
-//! Cost. For each sum the users of its operands, at most `MAX_USERS` of them, are looked at.
+//! Cost. An expression looks up two parts, and compares each with the last `MAX_CANDIDATES`.
 //!
 //! Example.
-//!     before: %x = add i32 %a, %c                after: %x = add i32 %a, %c
-//!             %y = add i32 %a, %b                       %z = add i32 %x, %b
+//!     before: %x = add i32 %a, %c         after: %x = add i32 %a, %c
+//!             %y = add i32 %a, %b                %z = add i32 %x, %b
 //!             %z = add i32 %y, %c
 //!
-//! Not done. Minima and maxima; sums that are equal without being the same expression.
+//! Not done. Expressions that are equal but written differently; LLVM asks scalar evolution.
 //!
 //! Reads domtree. Keeps everything that depends on the shape of the function.
 
-use nvopt_analysis::domtree::DomTree;
+use nvopt_analysis::{domtree::DomTree, matcher};
+use nvopt_entity::FxHashMap;
 use nvopt_ir::{
     body::{Body, Inst, NewInst, Value},
-    effects::is_trivially_dead,
-    ops::{BinaryOp, InstFlags, Op},
+    effects::{self, is_trivially_dead},
+    intrinsics::Intrinsic,
+    ops::{BinaryOp, CastOp, InstFlags, Op},
+    types::Type,
 };
 use nvopt_pass::{Analyses, FnCx, FunctionPass};
 
-/// How many users of an operand are looked at.
-const MAX_USERS: usize = 32;
-/// How often the function is gone through.
+/// With how many earlier expressions of the same kind one is compared.
+const MAX_CANDIDATES: usize = 50;
+/// How often the function is walked: each time more parts may be there.
 const MAX_ROUNDS: usize = 4;
 
 /// The pass.
 pub(crate) struct NaryReassociate;
 
+/// An expression of two operands, in order of their handles if they may be swapped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Key {
+    Binary(BinaryOp, Value, Value),
+    MinMax(Intrinsic, Value, Value),
+    /// The type stepped over, the base, the index.
+    Address(Type, Value, Value),
+    /// An index and what it is widened to, with its sign or without.
+    Widened(CastOp, Value, Type),
+}
+
 impl FunctionPass for NaryReassociate {
     fn run(&self, body: &mut Body, analyses: &mut Analyses, cx: &mut FnCx<'_>) {
-        let tree = analyses.get::<DomTree>(body, cx);
+        let dom = analyses.get::<DomTree>(body, cx);
         for _ in 0..MAX_ROUNDS {
-            let mut changed = false;
-            for inst in body.insts().collect::<Vec<Inst>>() {
-                if !body.is_placed(inst) || !tree.is_reachable(body.block(inst)) {
+            let mut walk = Walk { body, cx, dom: &dom, seen: FxHashMap::default(), changed: false };
+            if !walk.run() || !walk.changed {
+                return;
+            }
+        }
+    }
+}
+
+struct Walk<'a, 'c> {
+    body: &'a mut Body,
+    cx: &'a mut FnCx<'c>,
+    dom: &'a DomTree,
+    seen: FxHashMap<Key, Vec<Inst>>,
+    changed: bool,
+}
+
+impl Walk<'_, '_> {
+    /// False if no more rewrites may be made.
+    fn run(&mut self) -> bool {
+        for block in self.dom.preorder().collect::<Vec<_>>() {
+            for inst in self.body.insts_in(block).collect::<Vec<Inst>>() {
+                if !self.body.is_placed(inst) {
                     continue;
                 }
-                let new = match body.op(inst) {
-                    Op::Binary(op @ (BinaryOp::Add | BinaryOp::Mul)) => sum(body, &tree, inst, op),
-                    Op::Gep { .. } => address(body, cx, &tree, inst),
-                    _ => None,
+                let Some(key) = self.key(inst) else { continue };
+                let Some(new) = self.better(inst, key) else {
+                    self.seen.entry(key).or_default().push(inst);
+                    continue;
                 };
-                let Some(plan) = new else { continue };
-                if !cx.may_rewrite() {
-                    return;
+                if !self.cx.may_rewrite() {
+                    return false;
                 }
-                apply(body, cx, inst, plan);
-                changed = true;
-                cx.count("expressions reassociated", 1);
-            }
-            if !changed {
-                break;
+                let made = self.make(inst, new);
+                self.seen.entry(key).or_default().push(made);
+                if let Some(own) = self.key(made) {
+                    self.seen.entry(own).or_default().push(made);
+                }
             }
         }
+        true
     }
-}
 
-/// What an instruction becomes: the operation, its flags and operands.
-struct Plan {
-    op: Op,
-    args: [Value; 2],
-}
-
-/// `(a op b) op c` where `a op c` or `b op c` is there.
-fn sum(body: &Body, tree: &DomTree, inst: Inst, op: BinaryOp) -> Option<Plan> {
-    let [x, y] = *body.args(inst) else { return None };
-    if !body.result_ty(inst).is_int() {
-        return None;
+    fn key(&self, inst: Inst) -> Option<Key> {
+        let ty = self.body.result_ty(inst);
+        let args = self.body.args(inst);
+        match self.body.op(inst) {
+            Op::Binary(op @ (BinaryOp::Add | BinaryOp::Mul)) if ty.is_int() => {
+                let (a, b) = sorted(args[0], args[1]);
+                Some(Key::Binary(op, a, b))
+            }
+            Op::Call(_) => {
+                let row = effects::intrinsic(self.cx.module, self.body, inst)?;
+                let is_kind = [Intrinsic::SMIN, Intrinsic::SMAX, Intrinsic::UMIN, Intrinsic::UMAX];
+                let [a, b] = *self.body.call_args(inst) else { return None };
+                let (a, b) = sorted(a, b);
+                (is_kind.contains(&row) && ty.is_int()).then_some(Key::MinMax(row, a, b))
+            }
+            Op::Gep { source } if ty.is_ptr() && args.len() == 2 => {
+                Some(Key::Address(source, args[0], args[1]))
+            }
+            Op::Cast(op @ (CastOp::SExt | CastOp::ZExt)) if ty.is_int() => {
+                Some(Key::Widened(op, args[0], ty))
+            }
+            _ => None,
+        }
     }
-    for (pair, c) in [(x, y), (y, x)] {
-        let Some(inner) = body.def_inst(pair).filter(|&def| body.op(def) == Op::Binary(op)) else {
-            continue;
+
+    /// The last expression `key` that is there at `inst`.
+    fn find(&self, key: Key, inst: Inst) -> Option<Inst> {
+        let list = self.seen.get(&key)?;
+        list.iter().rev().take(MAX_CANDIDATES).copied().find(|&known| {
+            known != inst
+                && self.body.is_placed(known)
+                && self.dom.dominates_inst(self.body, known, inst)
+        })
+    }
+
+    /// A part that is there, and what is left of `inst`.
+    fn better(&self, inst: Inst, key: Key) -> Option<Better> {
+        match key {
+            Key::Binary(op, a, b) => {
+                let split = |part: Value| matcher::binary(self.body, part, op);
+                let key = |x, y| {
+                    let (x, y) = sorted(x, y);
+                    Key::Binary(op, x, y)
+                };
+                self.better_of_two(inst, a, b, split, key)
+            }
+            Key::MinMax(row, a, b) => {
+                let split = |part: Value| {
+                    let def = self.body.def_inst(part)?;
+                    let is_call = matches!(self.body.op(def), Op::Call(_));
+                    let same =
+                        is_call && effects::intrinsic(self.cx.module, self.body, def) == Some(row);
+                    match *self.body.args(def) {
+                        [x, y, _] if same => Some((x, y)),
+                        _ => None,
+                    }
+                };
+                let key = |x, y| {
+                    let (x, y) = sorted(x, y);
+                    Key::MinMax(row, x, y)
+                };
+                self.better_of_two(inst, a, b, split, key)
+            }
+            Key::Address(source, base, index) => self.better_address(inst, source, base, index),
+            Key::Widened(..) => None,
+        }
+    }
+
+    /// `(x op y) op b`: `x op b` or `y op b`, if either is there.
+    fn better_of_two(
+        &self,
+        inst: Inst,
+        a: Value,
+        b: Value,
+        split: impl Fn(Value) -> Option<(Value, Value)>,
+        key: impl Fn(Value, Value) -> Key,
+    ) -> Option<Better> {
+        for (whole, other) in [(a, b), (b, a)] {
+            // A sum that others use stays, so nothing would be won.
+            let Some((x, y)) = split(whole).filter(|_| self.body.has_one_use(whole)) else {
+                continue;
+            };
+            for (kept, left) in [(x, y), (y, x)] {
+                if let Some(part) = self.find(key(kept, other), inst) {
+                    return Some(Better { part, rest: Rest::Value(left) });
+                }
+            }
+        }
+        None
+    }
+
+    /// `&p[x + y]`: `&p[x]` or `&p[y]`, if either is there.
+    fn better_address(
+        &self,
+        inst: Inst,
+        source: Type,
+        base: Value,
+        index: Value,
+    ) -> Option<Better> {
+        let (sum, widening) = match self.body.def_inst(index).map(|def| (def, self.body.op(def))) {
+            Some((def, Op::Cast(op @ (CastOp::SExt | CastOp::ZExt)))) => {
+                (self.body.args(def)[0], Some(op))
+            }
+            _ => (index, None),
         };
-        // The inner one must go, or nothing is won.
-        if !body.has_one_use(pair) {
-            continue;
+        let (x, y) = matcher::binary(self.body, sum, BinaryOp::Add)?;
+        let flags = matcher::flags_of(self.body, sum);
+        let can_split = match widening {
+            None => true,
+            Some(CastOp::SExt) => flags.contains(InstFlags::NSW),
+            Some(_) => flags.contains(InstFlags::NUW),
+        };
+        // Narrow indices are widened with their sign.
+        let bits = self.cx.frame.layout.index_bits(self.body.ty(base).addr_space()?);
+        let is_wide = self.body.ty(index).int_bits() == Some(bits);
+        if !can_split || !is_wide || self.body.as_const(x).is_some() {
+            return None;
         }
-        let [a, b] = *body.args(inner) else { continue };
-        for (first, rest) in [(a, b), (b, a)] {
-            if let Some(known) = computed(body, tree, inst, op, first, c)
-                && known != pair
+        let wide = self.body.ty(index);
+        for (kept, left) in [(x, y), (y, x)] {
+            let kept = match widening {
+                None => Some(kept),
+                Some(op) => self
+                    .find(Key::Widened(op, kept, wide), inst)
+                    .and_then(|cast| self.body.result(cast)),
+            };
+            let part = kept.and_then(|kept| self.find(Key::Address(source, base, kept), inst));
+            if let Some(part) = part {
+                let rest = match widening {
+                    None => Rest::Value(left),
+                    Some(op) => Rest::Widened(op, left, wide),
+                };
+                return Some(Better { part, rest });
+            }
+        }
+        None
+    }
+
+    /// Replaces `inst` by what is there and the rest.
+    fn make(&mut self, inst: Inst, better: Better) -> Inst {
+        let part = self.body.result(better.part).expect("it computes something");
+        let loc = self.body.loc(inst);
+        let rest = match better.rest {
+            Rest::Value(value) => value,
+            Rest::Widened(op, value, ty) => {
+                let args = [value];
+                let new = NewInst { loc, ..NewInst::new(Op::Cast(op), ty, &args) };
+                let cast = self.body.insert_before(inst, new);
+                self.body.result(cast).expect("a cast has a result")
+            }
+        };
+        let (op, ty) = (self.body.op(inst), self.body.result_ty(inst));
+        let mut args = self.body.args(inst).to_vec();
+        (args[0], args[1]) = (part, rest);
+        let made = self.body.insert_before(inst, NewInst { loc, ..NewInst::new(op, ty, &args) });
+        // The part is used where its flags were not promised.
+        if !self.body.flags(better.part).is_empty() {
+            self.body.set_flags(better.part, InstFlags::empty());
+        }
+        let (new, old) = (self.body.result(made), self.body.result(inst));
+        let (new, old) = (new.expect("it has a result"), old.expect("it has a result"));
+        let old_args = self.body.args(inst).to_vec();
+        self.body.take_value_name(new, old);
+        self.body.replace_all_uses(old, new);
+        self.body.erase(inst);
+        self.erase_dead(old_args);
+        self.changed = true;
+        self.cx.count("expressions reassociated", 1);
+        made
+    }
+
+    fn erase_dead(&mut self, mut values: Vec<Value>) {
+        while let Some(value) = values.pop() {
+            let Some(inst) = self.body.def_inst(value) else { continue };
+            if self.body.is_placed(inst)
+                && !matches!(self.body.op(inst), Op::Phi(_))
+                && is_trivially_dead(self.cx.module, self.body, inst)
             {
-                return Some(Plan { op: Op::Binary(op), args: [known, rest] });
+                values.extend(self.body.args(inst));
+                self.body.erase(inst);
             }
         }
     }
-    None
 }
 
-/// `a op b`, if an instruction that dominates `at` computes it.
-fn computed(
-    body: &Body,
-    tree: &DomTree,
-    at: Inst,
-    op: BinaryOp,
-    a: Value,
-    b: Value,
-) -> Option<Value> {
-    let few = if body.as_const(a).is_some() { b } else { a };
-    if body.as_const(few).is_some() {
-        return None;
-    }
-    let found = body.users(few).take(MAX_USERS).find(|&user| {
-        let args = body.args(user);
-        user != at
-            && body.op(user) == Op::Binary(op)
-            && (args == [a, b] || args == [b, a])
-            && is_plain(body, user)
-            && tree.dominates_inst(body, user, at)
-    })?;
-    body.result(found)
+/// A part that is there, and what is left.
+#[derive(Clone, Copy)]
+struct Better {
+    part: Inst,
+    rest: Rest,
 }
 
-/// True if the instruction is poison only where its operands are.
-fn is_plain(body: &Body, inst: Inst) -> bool {
-    !body.flags(inst).intersects(InstFlags::NUW | InstFlags::NSW)
+#[derive(Clone, Copy)]
+enum Rest {
+    Value(Value),
+    Widened(CastOp, Value, Type),
 }
 
-/// An address with the index `a + b` where that with `a` or `b` is there.
-fn address(body: &Body, cx: &FnCx<'_>, tree: &DomTree, inst: Inst) -> Option<Plan> {
-    let Op::Gep { source } = body.op(inst) else { return None };
-    let [base, index] = *body.args(inst) else { return None };
-    let pair = body.def_inst(index).filter(|&def| body.op(def) == Op::Binary(BinaryOp::Add))?;
-    // A narrower index is extended, which a sum that wraps does not survive.
-    let width = cx.frame.layout.index_bits(body.ty(base).addr_space()?);
-    if !body.has_one_use(index) || body.ty(index).int_bits() != Some(width) {
-        return None;
-    }
-    let [a, b] = *body.args(pair) else { return None };
-    for (first, rest) in [(a, b), (b, a)] {
-        if body.as_const(first).is_some() {
-            continue;
-        }
-        let found = body.users(first).take(MAX_USERS).find(|&user| {
-            user != inst
-                && body.op(user) == (Op::Gep { source })
-                && body.args(user) == [base, first]
-                && body.flags(user).is_empty()
-                && tree.dominates_inst(body, user, inst)
-        });
-        if let Some(known) = found.and_then(|user| body.result(user)) {
-            return Some(Plan { op: Op::Gep { source }, args: [known, rest] });
-        }
-    }
-    None
-}
-
-fn apply(body: &mut Body, cx: &FnCx<'_>, inst: Inst, plan: Plan) {
-    let (ty, loc) = (body.result_ty(inst), body.loc(inst));
-    let new = body.insert_before(inst, NewInst { loc, ..NewInst::new(plan.op, ty, &plan.args) });
-    let (old, value) =
-        (body.result(inst).expect("it has a result"), body.result(new).expect("it has a result"));
-    body.replace_all_uses(old, value);
-    body.take_value_name(value, old);
-    let mut work: Vec<Inst> =
-        body.args(inst).iter().filter_map(|&arg| body.def_inst(arg)).collect();
-    body.erase(inst);
-    while let Some(dead) = work.pop() {
-        if body.is_placed(dead) && is_trivially_dead(cx.module, body, dead) {
-            work.extend(body.args(dead).iter().filter_map(|&arg| body.def_inst(arg)));
-            body.erase(dead);
-        }
-    }
+fn sorted(a: Value, b: Value) -> (Value, Value) {
+    if a <= b { (a, b) } else { (b, a) }
 }

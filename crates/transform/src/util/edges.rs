@@ -41,6 +41,14 @@ pub fn split_edge(body: &mut Body, block: Block, index: usize) -> Block {
     body.name_block_like(middle, name);
     let end = body.terminator(block).expect("it has edges");
     let loc = body.loc(end);
+    if body.succs(block).filter(|&succ| succ == target).count() == 1 {
+        // The entries stay where they stand, under the new name.
+        body.rename_incoming(target, block, middle);
+        body.set_successor(block, index, middle);
+        let new = NewInst { succs: &[target], loc, ..NewInst::new(Op::Br, Type::VOID, &[]) };
+        body.append(middle, new);
+        return middle;
+    }
     let phis: Vec<Inst> = body.phis_in(target).collect();
     let values: Vec<_> = phis
         .iter()

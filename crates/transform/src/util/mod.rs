@@ -2,8 +2,8 @@
 //!
 //! [`addr`] follows addresses back, [`attributes`] changes attributes, [`builder`] makes instructions
 //! at a place, [`edges`] splits edges, [`inline_one`] inlines one call, [`matcher`] takes values
-//! apart, [`promote`] turns stack slots into values, [`speculation`] says what may run early,
-//! [`ssa_update`] repairs values with several definitions, [`symbols`] finds what uses what,
+//! apart, [`promote`] turns stack slots into values, [`sccp_solver`] finds constants where only what can be
+//! executed counts, [`speculation`] says what may run early, [`ssa_update`] repairs values with several definitions, [`symbols`] finds what uses what,
 //! [`transfer`] knows calls that copy memory.
 
 pub mod addr;
@@ -14,6 +14,9 @@ pub mod inline_one;
 pub mod locs;
 pub mod order;
 pub mod promote;
+pub mod replace;
+pub mod sccp_solver;
+pub mod signature;
 pub mod speculation;
 pub mod ssa_update;
 pub mod symbols;

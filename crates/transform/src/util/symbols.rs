@@ -186,6 +186,31 @@ pub fn count_uses(module: &Module, symbol: Symbol, enough: usize) -> usize {
     count
 }
 
+/// True if nothing names `func` but calls of it.
+pub fn is_only_called(module: &Module, func: Func) -> bool {
+    let symbol = Symbol::Func(func);
+    let data = ConstData::Symbol { ty: module.shared.symbol_ptr_ty(symbol), symbol };
+    let is_called_only = |body: &Body| {
+        let Some(constant) = body.consts().find(&data) else { return true };
+        let is_part = body.consts().iter().any(|(_, other)| other.operands().contains(&constant));
+        !is_part
+            && body.find_const_value(constant).is_none_or(|value| {
+                !body.is_in_metadata(value)
+                    && body.uses(value).all(|slot| {
+                        let user = body.user(slot);
+                        body.op(user).call().is_some()
+                            && body.arg_index(slot) + 1 == body.args(user).len()
+                    })
+            })
+    };
+    module.shared.consts.find(&data).is_none()
+        && module
+            .shared
+            .func_order
+            .iter()
+            .all(|&other| module.bodies[other].as_ref().is_none_or(is_called_only))
+}
+
 /// How often `body` names the symbol constant `data`, counted up to `enough`.
 pub fn uses_in_body(body: &Body, data: &ConstData, enough: usize) -> usize {
     let Some(constant) = body.consts().find(data) else { return 0 };

@@ -60,7 +60,7 @@ mod returns;
 mod sink;
 mod speculate;
 mod switch;
-mod terminator;
+pub(crate) mod terminator;
 mod thread;
 mod trap;
 mod two_entry;

@@ -15,6 +15,9 @@ impl Combiner<'_, '_> {
     pub(super) fn branch_inst(&mut self, inst: Inst) -> Rule {
         let cond = self.body.args(inst)[0];
         let block = self.body.block(inst);
+        if self.int(cond).is_some() {
+            return self.drop_dead_successors(inst).then_some(Done::Changed);
+        }
         if self.body.succ(block, 0) == self.body.succ(block, 1) {
             if self.is_const(cond) {
                 return None;
@@ -67,6 +70,9 @@ impl Combiner<'_, '_> {
     /// `switch (x + C)` => `switch x` with other cases; also of `C - x`, `x ^ C`, extensions.
     pub(super) fn switch_inst(&mut self, inst: Inst) -> Rule {
         let value = self.body.args(inst)[0];
+        if self.int(value).is_some() {
+            return self.drop_dead_successors(inst).then_some(Done::Changed);
+        }
         let cases: Option<Vec<Int>> =
             self.body.args(inst)[1..].iter().map(|&case| self.int(case)).collect();
         let cases = cases?;

@@ -1,6 +1,6 @@
 //! Calls of intrinsics.
 
-use nvopt_analysis::{assumptions::Assumptions, known_bits, matcher};
+use nvopt_analysis::{known_bits, matcher};
 use nvopt_arith::Int;
 use nvopt_ir::{
     body::{Inst, Value},
@@ -342,17 +342,13 @@ impl Combiner<'_, '_> {
             return None;
         }
         if self.is_ones(cond) {
-            self.erase(inst);
-            self.assumptions = std::sync::Arc::new(Assumptions::of(self.cx.module, self.body));
-            return Some(Done::Changed);
+            return Some(Done::Erase);
         }
         let (a, b) = matcher::logical_and(self.body, self.types(), cond)?;
         for part in [a, b] {
             self.build().call(Intrinsic::ASSUME, &[], &[part])?;
         }
-        self.erase(inst);
-        self.assumptions = std::sync::Arc::new(Assumptions::of(self.cx.module, self.body));
-        Some(Done::Changed)
+        Some(Done::Erase)
     }
 
     /// `memcpy p, q, 4 => store i32 (load q), p`

@@ -11,12 +11,13 @@ use nvopt_analysis::{
     query::Query,
 };
 use nvopt_arith::Int;
-use nvopt_entity::Entity;
+use nvopt_entity::{Entity, FxHashSet};
 use nvopt_ir::{
-    body::{Body, Inst, NewInst, Value},
+    body::{Block, Body, Inst, NewInst, Value},
     datalayout::LayoutMemo,
     effects::is_trivially_dead,
     intrinsics::Intrinsic,
+    module::ModuleShared,
     ops::{BinaryOp, CastOp, FloatPred, InstFlags, IntPred, Op},
     types::{Type, TypeTable},
 };
@@ -46,6 +47,8 @@ pub(super) struct Combiner<'a, 'c> {
     pub(super) dom: Arc<DomTree>,
     pub(super) assumptions: Arc<Assumptions>,
     pub(super) denormals: Denormals,
+    /// Edges that are never taken.
+    pub(super) dead_edges: FxHashSet<(Block, Block)>,
     /// Sizes of types, computed once.
     pub(super) memo: LayoutMemo,
     pub(super) work: Worklist,
@@ -67,7 +70,8 @@ impl<'a, 'c> Combiner<'a, 'c> {
         let denormals = Denormals::of(cx.module, cx.func);
         let work = Worklist::default();
         let memo = LayoutMemo::of_complete_types();
-        Combiner { body, cx, dom, assumptions, denormals, memo, work, at, rewritten: 0 }
+        let dead_edges = FxHashSet::default();
+        Combiner { body, cx, dom, assumptions, denormals, dead_edges, memo, work, at, rewritten: 0 }
     }
 
     /// The next instruction to look at, dead ones erased on the way.
@@ -184,7 +188,12 @@ impl<'a, 'c> Combiner<'a, 'c> {
             let poison = self.body.const_value(poison);
             self.body.replace_all_uses(result, poison);
         }
+        let is_assumption = is_assume(self.cx.module, self.body, inst);
         self.body.erase(inst);
+        if is_assumption {
+            // The list names instructions; it must not name this one.
+            self.assumptions = Arc::new(Assumptions::of(self.cx.module, self.body));
+        }
         for arg in args {
             if let Some(def) = self.body.def_inst(arg) {
                 self.work.add(def);
@@ -487,4 +496,10 @@ impl Combiner<'_, '_> {
         self.body.set_flags(inst, old | flags);
         Some(Done::Changed)
     }
+}
+
+/// True for a call of `llvm.assume`.
+fn is_assume(module: &ModuleShared, body: &Body, inst: Inst) -> bool {
+    matches!(body.op(inst), Op::Call(_))
+        && nvopt_ir::effects::intrinsic(module, body, inst) == Some(Intrinsic::ASSUME)
 }

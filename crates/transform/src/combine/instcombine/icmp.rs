@@ -22,13 +22,14 @@ impl Combiner<'_, '_> {
             .or_else(|| self.strict_compare(inst, pred, b))
             .or_else(|| self.compare_of_truths(pred, a, b))
             .or_else(|| self.compare_by_known_bits(inst, pred, a, b))
-            .or_else(|| self.compare_const(inst, pred, a, b))
+            .or_else(|| self.compare_const(pred, a, b))
             .or_else(|| self.compare_of_casts(pred, a, b))
             .or_else(|| self.compare_of_equal_ops(pred, a, b))
             .or_else(|| self.compare_with_part(pred, a, b))
             .or_else(|| self.compare_of_pointers(pred, a, b))
             .or_else(|| self.compare_of_min_max(pred, a, b))
             .or_else(|| self.compare_of_select(pred, a, b))
+            .or_else(|| self.compare_of_phi(inst, pred, a, b))
             .or_else(|| self.unsigned_compare(inst, pred, a, b))
     }
 

@@ -3,18 +3,15 @@
 use nvopt_analysis::{fold::swap_pred, known_bits, matcher, range::Range};
 use nvopt_arith::Int;
 use nvopt_ir::{
-    body::{Inst, Value},
+    body::Value,
     intrinsics::Intrinsic,
-    ops::{BinaryOp, InstFlags, IntPred, Op},
+    ops::{BinaryOp, InstFlags, IntPred},
 };
 
 use super::cx::{Combiner, Done, Rule};
 
-/// The largest phi whose constants are compared one by one.
-const MAX_ENTRIES: usize = 16;
-
 impl Combiner<'_, '_> {
-    pub(super) fn compare_const(&mut self, inst: Inst, pred: IntPred, a: Value, b: Value) -> Rule {
+    pub(super) fn compare_const(&mut self, pred: IntPred, a: Value, b: Value) -> Rule {
         let c = self.int(b)?;
         if let Some((op, x, y)) = matcher::any_binary(self.body, a) {
             let found = match op {
@@ -38,7 +35,7 @@ impl Combiner<'_, '_> {
                 return found;
             }
         }
-        self.compare_call(pred, a, &c).or_else(|| self.compare_phi(inst, pred, a, &c))
+        self.compare_call(pred, a, &c)
     }
 
     /// `(x + C2) pred C`
@@ -209,6 +206,10 @@ impl Combiner<'_, '_> {
             return None;
         }
         // The x whose quotient is exactly `q`, as [lo, hi).
+        let (pred, inverted) = match pred {
+            IntPred::Ne => (IntPred::Eq, true),
+            pred => (pred, false),
+        };
         let quotients = Range::exactly(pred, c);
         let range = match signed {
             false => {
@@ -224,9 +225,7 @@ impl Combiner<'_, '_> {
             }
             true => signed_quotients(pred, c, &c2)?,
         };
-        if matches!(pred, IntPred::Ne) {
-            return None;
-        }
+        let range = if inverted { range.inverse() } else { range };
         self.in_range(x, &range).map(Done::Replace)
     }
 
@@ -626,34 +625,6 @@ impl Combiner<'_, '_> {
             }
             _ => None,
         }
-    }
-
-    /// `phi [C1, ...] pred C`, where all entries are constants: a phi of truth values.
-    fn compare_phi(&mut self, inst: Inst, pred: IntPred, a: Value, c: &Int) -> Rule {
-        let phi = matcher::phi(self.body, a)?;
-        let Op::Phi(incoming) = self.body.op(phi) else { return None };
-        if !self.one_use(a)
-            || self.body.args(phi).len() > MAX_ENTRIES
-            || self.body.block(phi) != self.body.block(inst)
-        {
-            return None;
-        }
-        let args = self.body.args(phi).to_vec();
-        let blocks = self.body.incoming(incoming).to_vec();
-        let truths: Option<Vec<bool>> = args
-            .iter()
-            .map(|&arg| Some(nvopt_analysis::fold::holds(pred, &self.int(arg)?, c)))
-            .collect();
-        let truths = truths?;
-        let ty = self.body.result_ty(inst);
-        let entries: Vec<_> = truths
-            .iter()
-            .zip(blocks)
-            .map(|(&truth, block)| (self.small(ty, -i64::from(truth)), block))
-            .collect();
-        let block = self.body.block(phi);
-        let merged = self.build().phi(block, ty, &entries);
-        Some(Done::Replace(merged))
     }
 
     /// The bit that `value` tests for, as `x` and the bit's number: `(x & 2^n) != 0` is `Some`.

@@ -146,16 +146,17 @@ impl Combiner<'_, '_> {
         let mut cursor = self.body.prev_inst(inst);
         let own = effects::effects(self.cx.module, self.body, inst);
         let mut left = MAX_SCAN;
+        let size = self.alloc_bytes(ty)?;
         while let Some(other) = cursor {
             cursor = self.body.prev_inst(other);
             match self.body.op(other) {
-                Op::Store(access) if self.body.args(other)[1] == address => {
+                Op::Store(access) if self.is_same_place(self.body.args(other)[1], address) => {
                     if access.volatile || access.is_atomic() {
                         return None;
                     }
                     return self.as_loaded(self.body.args(other)[0], ty);
                 }
-                Op::Load(access) if self.body.args(other)[0] == address => {
+                Op::Load(access) if self.is_same_place(self.body.args(other)[0], address) => {
                     if access.volatile || access.is_atomic() {
                         return None;
                     }
@@ -170,7 +171,7 @@ impl Combiner<'_, '_> {
                 _ => {}
             }
             let effects = effects::effects(self.cx.module, self.body, other);
-            if effects.interferes(own) && self.may_clobber(other, address) {
+            if effects.interferes(own) && self.may_clobber(other, address, size) {
                 return None;
             }
             left = left.checked_sub(1)?;
@@ -220,13 +221,47 @@ impl Combiner<'_, '_> {
         }
     }
 
-    /// True unless `other` plainly writes somewhere else: another local variable or global.
-    fn may_clobber(&self, other: Inst, address: Value) -> bool {
+    /// `address` as a base and bytes behind it.
+    fn base_and_bytes(&mut self, mut address: Value) -> (Value, i64) {
+        let mut bytes = 0i64;
+        for _ in 0..MAX_ALIGN_DEPTH {
+            let Some(inst) = self.body.def_inst(address) else { break };
+            let Op::Gep { .. } = self.body.op(inst) else { break };
+            if self.body.result_ty(inst).is_vector() {
+                break;
+            }
+            let Some(more) = self.constant_offset(inst) else { break };
+            let Some(sum) = bytes.checked_add(more) else { break };
+            bytes = sum;
+            address = self.body.args(inst)[0];
+        }
+        (address, bytes)
+    }
+
+    /// True if the two addresses are the same.
+    fn is_same_place(&mut self, a: Value, b: Value) -> bool {
+        a == b || self.base_and_bytes(a) == self.base_and_bytes(b)
+    }
+
+    /// True unless `other` plainly writes somewhere else than the `size` bytes at `address`:
+    /// another local variable or global, or another part of the same object.
+    fn may_clobber(&mut self, other: Inst, address: Value, size: u64) -> bool {
         let Op::Store(access) = self.body.op(other) else { return true };
         if access.volatile || access.is_atomic() {
             return true;
         }
-        let (a, b) = (self.base_object(address), self.base_object(self.body.args(other)[1]));
+        let (value, written) = (self.body.args(other)[0], self.body.args(other)[1]);
+        let (base, at) = self.base_and_bytes(address);
+        let (other_base, other_at) = self.base_and_bytes(written);
+        if base == other_base {
+            let Some(other_size) = self.alloc_bytes(self.ty(value)) else { return true };
+            let end = |at: i64, size: u64| i64::try_from(size).ok().and_then(|n| at.checked_add(n));
+            let (Some(end), Some(other_end)) = (end(at, size), end(other_at, other_size)) else {
+                return true;
+            };
+            return at < other_end && other_at < end;
+        }
+        let (a, b) = (self.base_object(address), self.base_object(written));
         let is_object = |value: Value| {
             self.body
                 .def_inst(value)
@@ -424,7 +459,7 @@ impl Combiner<'_, '_> {
             cursor = self.body.prev_inst(other);
             match self.body.op(other) {
                 Op::Store(access)
-                    if self.body.args(other)[1] == address
+                    if self.is_same_place(self.body.args(other)[1], address)
                         && self.ty(self.body.args(other)[0]) == ty
                         && !access.volatile
                         && !access.is_atomic() =>
@@ -435,7 +470,7 @@ impl Combiner<'_, '_> {
                     return Some(Done::Changed);
                 }
                 Op::Load(access)
-                    if self.body.args(other)[0] == address
+                    if self.is_same_place(self.body.args(other)[0], address)
                         && self.body.result(other) == Some(value)
                         && !access.volatile
                         && !access.is_atomic() =>

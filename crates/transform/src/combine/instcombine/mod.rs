@@ -39,6 +39,7 @@ mod branch;
 mod call;
 mod cast;
 mod cx;
+mod dead;
 mod demanded;
 mod div;
 mod float;
@@ -131,6 +132,12 @@ fn combine_once(body: &mut Body, analyses: &mut Analyses, cx: &mut FnCx<'_>) -> 
     let Some(&first) = order.first() else { return 0 };
     let mut combiner = Combiner::new(body, cx, dom, assumptions, first);
     combiner.work.fill(&order);
+    // Blocks that nothing leads to, from the start.
+    let unreachable: Vec<Block> =
+        combiner.body.blocks().filter(|&block| !combiner.dom.is_reachable(block)).collect();
+    for block in unreachable {
+        combiner.empty_block(block);
+    }
     let mut visits_left = order.len().saturating_mul(MAX_VISITS);
     while let Some(inst) = combiner.next() {
         visits_left -= 1;

@@ -3,10 +3,11 @@
 use nvopt_analysis::matcher;
 use nvopt_ir::{
     body::{Block, Inst, NewInst, Value},
-    ops::{BinaryOp, CastOp, InstFlags, Op},
+    ops::{BinaryOp, CastOp, InstFlags, IntPred, Op},
 };
 
 use super::cx::{Combiner, Done, Rule};
+use crate::combine::instsimplify::Simplifier;
 
 /// The largest phi that is looked at entry by entry.
 const MAX_ENTRIES: usize = 32;
@@ -198,6 +199,81 @@ impl Combiner<'_, '_> {
         }
         let flags: InstFlags = self.body.flags(inst);
         self.op_of_phi(inst, phi, |combiner, value| combiner.bin_with(op, flags, value, b))
+    }
+
+    /// `(phi a, b) pred y => phi (a pred y), (b pred y)`, where all comparisons but one are decided
+    /// where the values come from. A phi with other users keeps its comparison: branches on it say
+    /// what the phi is, which they do not on another phi.
+    pub(super) fn compare_of_phi(&mut self, inst: Inst, pred: IntPred, a: Value, b: Value) -> Rule {
+        let phi = matcher::phi(self.body, a)?;
+        let entries = self.entries(phi)?;
+        let block = self.body.block(phi);
+        let is_above = match self.body.def_inst(b) {
+            Some(def) => {
+                self.body.block(def) != block && self.dom.dominates(self.body.block(def), block)
+            }
+            None => true,
+        };
+        if !is_above || !self.one_use(a) || !self.dom.is_reachable(block) || entries.is_empty() {
+            return None;
+        }
+        let flags = self.body.flags(inst);
+        let mut decided = Vec::with_capacity(entries.len());
+        for &(value, from) in &entries {
+            decided.push(self.simplified_compare(pred, value, b, from));
+        }
+        let open = decided.iter().filter(|slot| slot.is_none()).count();
+        if open > 0 {
+            let at = decided.iter().position(Option::is_none)?;
+            let from = entries[at].1;
+            let ends_plainly =
+                self.body.terminator(from).is_some_and(|end| self.body.op(end) == Op::Br);
+            let is_fit = open == 1
+                && ends_plainly
+                && entries.len() > 1
+                && self.dom.is_reachable(from)
+                && !self.dom.dominates(block, from);
+            if !is_fit {
+                return None;
+            }
+        }
+        let here = self.at;
+        let ty = self.body.result_ty(inst);
+        let made: Vec<(Value, Block)> = entries
+            .iter()
+            .zip(decided)
+            .map(|(&(value, from), decided)| {
+                let truth = decided.unwrap_or_else(|| {
+                    self.at = self.body.terminator(from).unwrap_or(here);
+                    self.build().with_flags(flags).icmp(pred, value, b)
+                });
+                (truth, from)
+            })
+            .collect();
+        self.at = here;
+        Some(Done::Replace(self.build().phi(block, ty, &made)))
+    }
+
+    /// The constant that `a pred b` is at the end of `from`.
+    fn simplified_compare(
+        &mut self,
+        pred: IntPred,
+        a: Value,
+        b: Value,
+        from: Block,
+    ) -> Option<Value> {
+        let end = self.body.terminator(from)?;
+        let q = nvopt_analysis::query::Query {
+            module: self.cx.module,
+            layout: self.cx.frame.layout,
+            func: self.cx.func,
+            denormals: self.denormals,
+            dom: Some(&self.dom),
+            assumptions: Some(&self.assumptions),
+            at: Some(end),
+        };
+        let found = Simplifier { body: self.body, q }.icmp(pred, InstFlags::empty(), a, b, 1)?;
+        self.is_const(found).then_some(found)
     }
 
     /// Moves an operation on a phi to the blocks the phi's values come from.

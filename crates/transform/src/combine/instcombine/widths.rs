@@ -169,9 +169,11 @@ impl Combiner<'_, '_> {
         if matcher::any_cast(self.body, x).is_some() {
             return None;
         }
-        if !self.can_widen(x, to, 0) {
-            return None;
-        }
+        // How many bits at the top of the narrow value must be cleared as well.
+        let cleared = match op {
+            CastOp::ZExt => self.can_widen_zext(x, to, 0)?,
+            _ => self.can_widen(x, to, 0).then_some(0)?,
+        };
         let signed = op == CastOp::SExt;
         let whole = self.computed(x, to, signed);
         if signed {
@@ -183,11 +185,35 @@ impl Combiner<'_, '_> {
             let up = self.bin_int(BinaryOp::Shl, InstFlags::empty(), whole, &by);
             return Some(Done::Replace(self.bin_int(BinaryOp::AShr, InstFlags::empty(), up, &by)));
         }
-        if self.known(whole).min_leading_zeros() >= wide - width {
+        let kept = width - cleared;
+        if self.known(whole).min_leading_zeros() >= wide - kept {
             return Some(Done::Replace(whole));
         }
-        let mask = Int::ones(wide).lshr_bits(wide - width);
+        let mask = Int::ones(wide).lshr_bits(wide - kept);
         Some(Done::Replace(self.bin_int(BinaryOp::And, InstFlags::empty(), whole, &mask)))
+    }
+
+    /// How many of the top bits of `value` are zero but would not be if it was computed in `to`, if
+    /// it can be: its other bits are right, what stands above them may be anything.
+    fn can_widen_zext(&self, value: Value, to: Type, depth: u32) -> Option<u32> {
+        if !self.is_const(value)
+            && depth < MAX_DEPTH
+            && self.one_use(value)
+            && let Some((op, x, by)) = matcher::any_binary(self.body, value)
+            && let Some(by) = self.amount(by)
+        {
+            match op {
+                BinaryOp::LShr => {
+                    let below = self.can_widen_zext(x, to, depth + 1)?;
+                    return Some(below + by).filter(|&bits| Some(bits) < self.width(value));
+                }
+                BinaryOp::Shl => {
+                    return Some(self.can_widen_zext(x, to, depth + 1)?.saturating_sub(by));
+                }
+                _ => {}
+            }
+        }
+        self.can_widen(value, to, depth).then_some(0)
     }
 
     /// True if `value` can be computed in `to` so that its own bits are right.

@@ -41,6 +41,9 @@ pub(super) fn drop_unused_loads(
     let mut changed = false;
     for load in &uses.loads {
         let Some(body) = &module.bodies[load.func] else { continue };
+        if !body.is_placed(load.inst) {
+            continue;
+        }
         let is_used = body.result(load.inst).is_some_and(|value| body.is_used(value));
         if !is_used && cx.may_rewrite() {
             erase_with_operands(module, load);
@@ -94,6 +97,9 @@ fn fold_loads(
     for load in &uses.loads {
         let Some(constant) = held_at(module, cx, global, load) else { continue };
         let Some(body) = &mut module.bodies[load.func] else { continue };
+        if !body.is_placed(load.inst) {
+            continue;
+        }
         let value = body.const_value(constant);
         if let Some(result) = body.result(load.inst) {
             body.replace_all_uses(result, value);
@@ -155,11 +161,18 @@ fn stores_what_was_loaded(module: &Module, uses: &VariableUses, store: &Access) 
 /// Erases an instruction whose result nobody uses, and then what was made for it alone.
 pub(super) fn erase_with_operands(module: &mut Module, access: &Access) {
     let Some(body) = &mut module.bodies[access.func] else { return };
-    erase_chain(&module.shared, body, access.inst);
+    // It may have gone with another access that used it.
+    if body.is_placed(access.inst) {
+        erase_chain(&module.shared, body, access.inst);
+    }
 }
 
-/// Erases `inst` and the operands that nobody uses any more.
-pub(super) fn erase_chain(module: &ModuleShared, body: &mut Body, inst: Inst) {
+/// Erases `inst` and the operands that nobody uses any more. It may be gone already, as an operand
+/// of another.
+pub(in crate::ipo) fn erase_chain(module: &ModuleShared, body: &mut Body, inst: Inst) {
+    if !body.is_placed(inst) {
+        return;
+    }
     let mut operands: Vec<Value> = body.args(inst).to_vec();
     body.erase(inst);
     while let Some(value) = operands.pop() {

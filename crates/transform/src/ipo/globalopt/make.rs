@@ -1,6 +1,5 @@
 //! New variables in the place of others, and constants that move between pools.
 
-use nvopt_entity::FxHashMap;
 use nvopt_ir::{
     body::{Body, Inst, NewInst, Value},
     constant::{Const, ConstPool},
@@ -9,8 +8,7 @@ use nvopt_ir::{
     types::Type,
 };
 
-/// The most constants that move at once.
-const MAX_MOVED: usize = 4096;
+use crate::util::replace::move_const;
 
 /// A new internal variable before `parent`, in its address space and with its metadata, called
 /// like the parent with `suffix`.
@@ -51,42 +49,13 @@ pub(super) fn to_module(
     from: &ConstPool,
     constant: Const,
 ) -> Option<Const> {
-    moved(&mut module.consts, from, constant)
+    move_const(&mut module.consts, from, constant)
 }
 
 /// `constant` of the module's pool as a value of `body`.
 pub(super) fn to_body(module: &ModuleShared, body: &mut Body, constant: Const) -> Option<Value> {
-    let moved = moved(body.consts_mut(), &module.consts, constant)?;
+    let moved = move_const(body.consts_mut(), &module.consts, constant)?;
     Some(body.const_value(moved))
-}
-
-fn moved(to: &mut ConstPool, from: &ConstPool, constant: Const) -> Option<Const> {
-    let mut done: FxHashMap<Const, Const> = FxHashMap::default();
-    let mut stack = vec![constant];
-    while let Some(&top) = stack.last() {
-        if done.contains_key(&top) {
-            stack.pop();
-            continue;
-        }
-        if done.len() > MAX_MOVED {
-            return None;
-        }
-        let data = from.get(top);
-        if matches!(data, nvopt_ir::constant::ConstData::BlockAddress { .. }) {
-            return None;
-        }
-        let waiting = stack.len();
-        stack.extend(data.operands().iter().filter(|part| !done.contains_key(*part)));
-        if stack.len() > waiting {
-            continue;
-        }
-        let mut data = data.clone();
-        data.map_operands(|part| done[&part]);
-        let made = to.intern(data);
-        done.insert(top, made);
-        stack.pop();
-    }
-    done.get(&constant).copied()
 }
 
 /// Inserts an instruction before another one, with its location.

@@ -29,13 +29,14 @@
 //! become local ones of a function.
 //!
 //! Files: `uses` (who uses what), `fold` (constants, dead stores, known pointers), `split`,
-//! `shrink`, `heap`, `functions`, `make` (new variables), `query` (what the inliner asks).
+//! `shrink`, `heap` and `heap_split` (allocations), `functions`, `make` (new variables), `query` (what the inliner asks).
 //!
 //! Reads nothing. Keeps analyses of functions that did not change.
 
 mod fold;
 mod functions;
 mod heap;
+mod heap_split;
 mod make;
 pub(crate) mod query;
 mod shrink;
@@ -49,6 +50,8 @@ use nvopt_ir::{
     module::{Global, Module, Symbol, UnnamedAddr},
 };
 use nvopt_pass::{Knob, ModuleAnalyses, ModuleCx, ModulePass};
+
+pub(super) use fold::erase_chain;
 
 use self::uses::Index;
 use crate::util::symbols::{is_discardable, remove_symbol};
@@ -140,6 +143,7 @@ fn improve(module: &mut Module, index: &Index, cx: &mut ModuleCx<'_>, global: Gl
         || split::split(module, cx, global, uses)
         || fold::initialize_once(module, cx, global, uses)
         || heap::to_memory(module, cx, global, uses)
+        || heap_split::split(module, cx, global, uses)
         || fold::use_known_pointer(module, cx, global, uses)
         || shrink::to_bool(module, cx, global, uses)
 }

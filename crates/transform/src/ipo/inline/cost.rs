@@ -13,7 +13,7 @@ use nvopt_entity::{FxHashMap, FxHashSet};
 use nvopt_ir::{
     attrs::{Attr, AttrKind, AttrPool},
     body::{Block, Body, CloneMap, Inst, Value, ValueDef},
-    constant::{Const, ConstData},
+    constant::{Const, ConstData, ExprOp},
     datalayout::DataLayout,
     effects::{self, CallAttrs, Memory},
     intrinsics::Intrinsic,
@@ -446,8 +446,17 @@ impl Walk<'_> {
 
     /// True if `address` is a constant place in a variable that will be constant.
     fn reads_foldable(&self, body: &Body, address: Value) -> bool {
-        let symbol = self.constant(body, address).and_then(|at| body.consts().base_symbol(at));
-        matches!(symbol, Some(Symbol::Global(global)) if self.candidate.foldable.contains(global))
+        let Some(mut at) = self.constant(body, address) else { return false };
+        for _ in 0..MAX_STEPS {
+            match body.consts().get(at) {
+                ConstData::Symbol { symbol: Symbol::Global(global), .. } => {
+                    return self.candidate.foldable.contains(*global);
+                }
+                ConstData::Expr { op: ExprOp::Gep { .. }, args, .. } => at = args[0],
+                _ => return false,
+            }
+        }
+        false
     }
 
     fn load(&mut self, address: Value, is_special: bool) -> bool {

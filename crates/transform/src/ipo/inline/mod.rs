@@ -46,7 +46,7 @@ use nvopt_ir::{
     module::{Func, Module, ModuleShared, Symbol},
     ops::Op,
 };
-use nvopt_pass::{Knob, ModuleAnalyses, ModuleCx, Scc, SccPass};
+use nvopt_pass::{Knob, ModuleAnalyses, ModuleCx, ModulePass, Scc, SccPass};
 
 use super::globalopt::query::FoldableGlobals;
 use crate::util::{
@@ -133,10 +133,42 @@ pub(crate) static SCC_FACTOR: Knob<i64> = Knob::number(
     "how much dearer calls become that inlining inside a component makes",
 );
 
+/// What the early inliner may pay.
+pub(crate) static EARLY_THRESHOLD: Knob<i64> = Knob::number(
+    "nv-early-inline-threshold",
+    25,
+    "nv-early-inliner",
+    "what inlining a call may cost before anything else has run",
+);
+
 /// The pass.
 pub(crate) struct Inline {
     /// Only what attributes demand.
     pub(crate) only_mandatory: bool,
+    /// Not more than this, whatever the callee.
+    pub(crate) limit: Option<i64>,
+}
+
+/// nv-early-inliner: inlines small functions before anything else, on all components of the call
+/// graph. What is small enough pays for itself, so that later passes see more and the call graph
+/// has fewer nodes.
+pub(crate) struct EarlyInline;
+
+impl ModulePass for EarlyInline {
+    fn run(&self, module: &mut Module, analyses: &mut ModuleAnalyses, cx: &mut ModuleCx<'_>) {
+        analyses.forget::<CallGraph>();
+        let graph = analyses.get::<CallGraph>(module, &cx.frame);
+        let limit = Some(cx.frame.knobs.number(&EARLY_THRESHOLD));
+        let pass = Inline { only_mandatory: false, limit };
+        for component in graph.components() {
+            let mut members = component.clone();
+            members.retain(|&func| module.bodies[func].is_some());
+            if !members.is_empty() {
+                pass.run(&mut Scc { module, members: &members }, analyses, cx);
+            }
+        }
+        analyses.forget_module();
+    }
 }
 
 impl SccPass for Inline {
@@ -165,6 +197,7 @@ struct PendingCall {
 
 struct Work<'a> {
     only_mandatory: bool,
+    limit: Option<i64>,
     members: &'a [Func],
     calls: Vec<PendingCall>,
     /// What was inlined, and the inlining that had brought it.
@@ -191,6 +224,7 @@ impl<'a> Work<'a> {
         let graph = analyses.get::<CallGraph>(scc.module, &cx.frame);
         let mut work = Work {
             only_mandatory: pass.only_mandatory,
+            limit: pass.limit,
             members: scc.members,
             calls: Vec::new(),
             history: Vec::new(),
@@ -363,7 +397,8 @@ impl<'a> Work<'a> {
             return Choice::Inline { text: "(cost=all)".to_owned(), cost: 0 };
         }
         let prices = prices(module, cx, caller);
-        let threshold = threshold(module, cx, body, pending, target, is_cold);
+        let usual = threshold(module, cx, body, pending, target, is_cold);
+        let threshold = self.limit.map_or(usual, |limit| limit.min(usual));
         let candidate = Candidate {
             module,
             layout: cx.frame.layout,

@@ -145,6 +145,7 @@ fn round(body: &mut Body, analyses: &mut Analyses, cx: &mut FnCx<'_>) -> bool {
         removed: FxHashSet::default(),
         order: Vec::new(),
         overlaps: Vec::new(),
+        overlap_of: FxHashMap::default(),
         merged: Vec::new(),
         capturing: FxHashMap::default(),
         scan_limit: knobs.limit(&SCAN_LIMIT),
@@ -263,6 +264,8 @@ struct State<'a> {
     order: Vec<Inst>,
     /// Bytes of a write that others cover.
     overlaps: Vec<(Inst, Intervals)>,
+    /// Where a write stands in `overlaps`.
+    overlap_of: FxHashMap<Inst, usize>,
     /// Stores that get another constant.
     merged: Vec<(Inst, shorten::NewConst)>,
     /// Who makes an object known to others.

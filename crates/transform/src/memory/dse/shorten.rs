@@ -68,8 +68,7 @@ impl State<'_> {
         if !self.tracks_partial {
             return;
         }
-        let known = self.overlaps.iter().position(|&(inst, _)| inst == dead);
-        let at = known.unwrap_or_else(|| {
+        let at = *self.overlap_of.entry(dead).or_insert_with(|| {
             self.overlaps.push((dead, Intervals::default()));
             self.overlaps.len() - 1
         });
@@ -126,7 +125,9 @@ impl State<'_> {
         let merged = old_value.and(&hole).or(&bytes);
         self.merged.retain(|&(inst, _)| inst != dead);
         self.merged.push((dead, (old_ty, merged)));
-        self.overlaps.retain(|&(inst, _)| inst != dead);
+        if let Some(&at) = self.overlap_of.get(&dead) {
+            self.overlaps[at].1 = Intervals::default();
+        }
         self.mark_removed(killing);
         true
     }

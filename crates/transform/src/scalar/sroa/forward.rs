@@ -1,4 +1,4 @@
-//! Loads of an alloca that a call reads.
+//! Loads of an alloca that a call, or a load at an unknown offset, reads.
 //!
 //! Such an alloca stays, and so do all stores to it. But nobody else writes it, so its loads are the
 //! values that were stored.

@@ -205,7 +205,7 @@ impl Sroa<'_, '_> {
         }
         self.split_aggregates(alloca);
         let Some(mut slices) = Slices::of(self.body, self.cx, alloca) else { return };
-        if slices.is_read_by_calls {
+        if slices.is_read_elsewhere {
             self.forward_stores(&slices);
             return;
         }

@@ -51,9 +51,11 @@ impl Sroa<'_, '_> {
             return;
         }
         let mut added = Vec::new();
+        let deferred: FxHashSet<Inst> = plan.stores.iter().copied().collect();
         let mut split_loads: FxHashMap<Inst, Vec<Value>> = FxHashMap::default();
         for &load in &plan.loads {
-            self.split_copied_load(load, &plan, slices, &mut split_loads, &mut added);
+            let known = (&deferred, &mut split_loads);
+            self.split_copied_load(load, &plan, slices, known, &mut added);
         }
         for &store in &plan.stores {
             self.split_copied_store(store, &plan, slices, &split_loads, &mut added);
@@ -199,7 +201,7 @@ impl Sroa<'_, '_> {
         load: Inst,
         plan: &Plan,
         slices: &mut Slices,
-        split_loads: &mut FxHashMap<Inst, Vec<Value>>,
+        (deferred, split_loads): (&FxHashSet<Inst>, &mut FxHashMap<Inst, Vec<Value>>),
         added: &mut Vec<Slice>,
     ) {
         let splits = &plan.splits[&load];
@@ -215,7 +217,7 @@ impl Sroa<'_, '_> {
         let users: Vec<Inst> = self.body.users(result).collect();
         let mut is_deferred = false;
         for store in users {
-            if plan.stores.contains(&store) {
+            if deferred.contains(&store) {
                 is_deferred = true;
                 continue;
             }

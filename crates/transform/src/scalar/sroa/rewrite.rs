@@ -462,15 +462,14 @@ impl Rewriter<'_, '_, '_> {
                     Op::Store(access) if access.align > Some(align) => {
                         body.set_op(user, Op::Store(Access { align: Some(align), ..access }));
                     }
-                    Op::Load(_) | Op::Store(_) => {}
                     Op::Cast(CastOp::BitCast | CastOp::AddrSpaceCast)
                     | Op::Phi(_)
                     | Op::Select
-                    | Op::Gep { .. } => {
-                        if !seen.contains(&user) {
-                            seen.push(user);
-                            work.push(user);
-                        }
+                    | Op::Gep { .. }
+                        if !seen.contains(&user) =>
+                    {
+                        seen.push(user);
+                        work.push(user);
                     }
                     _ => {}
                 }

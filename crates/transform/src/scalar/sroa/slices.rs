@@ -49,8 +49,9 @@ pub(super) struct Slices {
     pub(super) dead_operands: Vec<Use>,
     /// Operands of assumptions, which may go if the alloca does.
     pub(super) droppable: Vec<Use>,
-    /// True if a call reads the memory, and nobody else can write it.
-    pub(super) is_read_by_calls: bool,
+    /// True if a call, or a load at an offset that is not known, reads the memory; nobody else can
+    /// write it.
+    pub(super) is_read_elsewhere: bool,
 }
 
 impl Slices {
@@ -152,7 +153,11 @@ impl Finder<'_, '_> {
                 self.push_users(body.result(inst)?, offset);
             }
             Op::Load(access) => {
-                let offset = offset?;
+                let Some(offset) = offset else {
+                    // It reads some of the memory, as a call may.
+                    self.found.is_read_elsewhere = true;
+                    return Some(());
+                };
                 self.check_volatile(access.volatile, address)?;
                 let ty = body.result_ty(inst);
                 self.access(slot, offset, ty, access.volatile)?;
@@ -221,7 +226,7 @@ impl Finder<'_, '_> {
             _ => {
                 offset?;
                 self.only_reads(inst, self.body.arg_index(slot)).then(|| {
-                    self.found.is_read_by_calls = true;
+                    self.found.is_read_elsewhere = true;
                 })
             }
         }

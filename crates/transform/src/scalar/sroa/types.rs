@@ -451,7 +451,7 @@ fn first_that_fits(
 fn fits_vector(view: &View<'_>, cx: &mut FnCx<'_>, ty: Type) -> bool {
     let Some((elem, lanes, false)) = cx.module.types.as_vector(ty) else { return false };
     let bits = bits_of(cx, elem);
-    if bits == 0 || bits % 8 != 0 {
+    if bits == 0 || !bits.is_multiple_of(8) {
         return false;
     }
     view.all().all(|slice| fits_vector_slice(view, cx, slice, (elem, lanes, bits / 8)))

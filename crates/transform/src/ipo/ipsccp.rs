@@ -1,0 +1,380 @@
+//! ipsccp: propagates constants across functions.
+//!
+//! What. `sccp` on all functions at once: what every call passes to a function that only this
+//! module calls is what its parameter is, and what a function returns is what its calls give. A
+//! function is looked at when something can call it. Uses of parameters and results that turn out
+//! to be constants are replaced; branches that always go one way become jumps.
+//!
+//! Why on a GPU. Sizes, strides and modes are often passed down from a kernel as constants; known
+//! in the callee they decide its loops and branches for a whole warp.
+//!
+//! Convergence and memory. As for `sccp`: nothing moves, no operation with effects goes unless it
+//! cannot be executed.
+//!
+//! Cost. Each function is solved again when something new is passed to it or returned to it, which
+//! happens a bounded number of times for each parameter and result.
+//!
+//! Example.
+//!     before: define internal i32 @f(i32 %x) { %y = add i32 %x, 1   ret i32 %y }   call i32 @f(i32 2)
+//!     after:  the call's uses are 3, and %y is 3
+//!
+//! Not done. Structs that are returned, contents of variables (`globalopt` has them), and copies of
+//! functions for what single calls pass (`func-spec`).
+//!
+//! Reads the call graph. Keeps analyses of functions in which nothing was found.
+
+use nvopt_analysis::{callgraph::CallGraph, lattice::Lattice};
+use nvopt_entity::{FxHashMap, FxHashSet};
+use nvopt_ir::{
+    attrs::AttrKind,
+    body::{Body, Inst, TailKind},
+    constant::{ConstData, ConstPool},
+    effects::callee,
+    module::{Func, Linkage, Module, Symbol},
+    ops::Op,
+};
+use nvopt_pass::{ModuleAnalyses, ModuleCx, ModulePass};
+
+use crate::util::{
+    attributes::has_fn_attr,
+    replace::move_const,
+    sccp_solver::{SccpSolver, Surroundings},
+};
+
+/// How often what is passed to a parameter, or returned, may change before it is anything: a
+/// recursive function could count for ever.
+const MAX_GROWTH: u32 = 8;
+
+/// The pass.
+pub(crate) struct IpSccp;
+
+impl ModulePass for IpSccp {
+    fn run(&self, module: &mut Module, analyses: &mut ModuleAnalyses, cx: &mut ModuleCx<'_>) {
+        analyses.forget::<CallGraph>();
+        let graph = analyses.get::<CallGraph>(module, &cx.frame);
+        let mut work = Propagation::new(module, &graph);
+        work.run(module, &graph, cx);
+        work.rewrite(module, analyses, cx);
+        analyses.forget_module();
+    }
+}
+
+struct Propagation {
+    /// Functions whose every call is known.
+    known_callers: FxHashSet<Func>,
+    /// Functions whose result is what their body returns.
+    known_results: FxHashSet<Func>,
+    /// One for each function that can be called.
+    solvers: FxHashMap<Func, SccpSolver>,
+    /// What each function returns so far.
+    returned: FxHashMap<Func, (u32, Lattice)>,
+    growths: FxHashMap<(Func, usize), u32>,
+    queue: Vec<Func>,
+    queued: FxHashSet<Func>,
+    /// True if values that nothing has flowed to are to be anything.
+    is_last: bool,
+}
+
+impl Propagation {
+    fn new(module: &Module, graph: &CallGraph) -> Propagation {
+        let mut work = Propagation {
+            known_callers: known_callers(module, graph),
+            known_results: FxHashSet::default(),
+            solvers: FxHashMap::default(),
+            returned: FxHashMap::default(),
+            growths: FxHashMap::default(),
+            queue: Vec::new(),
+            queued: FxHashSet::default(),
+            is_last: false,
+        };
+        for &func in &module.shared.func_order {
+            if module.bodies[func].is_some() && has_known_result(module, func) {
+                work.known_results.insert(func);
+            }
+        }
+        work
+    }
+
+    fn run(&mut self, module: &mut Module, graph: &CallGraph, cx: &ModuleCx<'_>) {
+        // Callers first, so that most functions are solved with what is passed to them.
+        let mut order: Vec<Func> = graph.components().iter().flatten().copied().collect();
+        order.retain(|func| !self.known_callers.contains(func));
+        for func in order {
+            self.reach(module, cx, func);
+        }
+        self.empty_queue(module, graph, cx);
+        // What is still open depends on undef, or on what never comes back.
+        self.is_last = true;
+        for func in module.shared.func_order.clone() {
+            if self.solvers.contains_key(&func) {
+                self.push(func);
+            }
+        }
+        self.empty_queue(module, graph, cx);
+    }
+
+    fn empty_queue(&mut self, module: &mut Module, graph: &CallGraph, cx: &ModuleCx<'_>) {
+        while let Some(func) = self.queue.pop() {
+            self.queued.remove(&func);
+            self.solve(module, graph, cx, func);
+        }
+    }
+
+    fn push(&mut self, func: Func) {
+        if self.queued.insert(func) {
+            self.queue.push(func);
+        }
+    }
+
+    /// `func` can be called. True if that is new.
+    fn reach(&mut self, module: &Module, cx: &ModuleCx<'_>, func: Func) -> bool {
+        if self.solvers.contains_key(&func) {
+            return false;
+        }
+        let Some(body) = &module.bodies[func] else { return false };
+        let around = Surroundings::new(&module.shared, cx.frame.layout, func);
+        let mut solver = SccpSolver::new(body, around);
+        if self.known_callers.contains(&func) {
+            solver.forget_params(body);
+        }
+        // Results of calls are unknown until their callee has returned something.
+        for inst in body.insts().filter(|&inst| matches!(body.op(inst), Op::Call(_))) {
+            if self.tracked_callee(module, body, inst).is_some() {
+                solver.set_call_result(inst, &[Lattice::Unknown]);
+            }
+        }
+        self.solvers.insert(func, solver);
+        self.push(func);
+        true
+    }
+
+    /// The callee of `inst` whose body says what the call gives.
+    fn tracked_callee(&self, module: &Module, body: &Body, inst: Inst) -> Option<Func> {
+        let to = callee(body, inst)?;
+        let result = body.result(inst)?;
+        let fits = body
+            .op(inst)
+            .call()
+            .is_some_and(|call| body.call(call).ty == module.shared.funcs[to].ty);
+        (fits && self.known_results.contains(&to) && !body.ty(result).is_struct()).then_some(to)
+    }
+
+    fn solve(&mut self, module: &mut Module, graph: &CallGraph, cx: &ModuleCx<'_>, func: Func) {
+        let Some(mut body) = module.bodies[func].take() else { return };
+        let Some(mut solver) = self.solvers.remove(&func) else {
+            module.bodies[func] = Some(body);
+            return;
+        };
+        self.take_results(module, &mut body, &mut solver, func);
+        let around = Surroundings::new(&module.shared, cx.frame.layout, func);
+        match self.is_last {
+            true => solver.solve(&mut body, around),
+            false => solver.propagate(&mut body, around),
+        }
+        self.note_result(module, graph, &body, &solver, func);
+        let calls: Vec<(Inst, Func)> = body
+            .blocks()
+            .filter(|&block| solver.is_executable(block))
+            .flat_map(|block| body.insts_in(block))
+            .filter_map(|inst| Some((inst, callee(&body, inst)?)))
+            .collect();
+        let passed: Vec<(Func, Vec<Vec<Lattice>>)> = calls
+            .into_iter()
+            .filter(|(_, to)| self.known_callers.contains(to))
+            .map(|(inst, to)| (to, solver.args_of(&module.shared, &body, inst)))
+            .collect();
+        self.solvers.insert(func, solver);
+        let pool = body.consts().clone();
+        module.bodies[func] = Some(body);
+        for (to, args) in passed {
+            self.pass(module, cx, &pool, to, &args);
+        }
+    }
+
+    /// Tells the calls in `body` what their callees return by now.
+    fn take_results(&self, module: &Module, body: &mut Body, solver: &mut SccpSolver, func: Func) {
+        let insts: Vec<Inst> =
+            body.insts().filter(|&inst| matches!(body.op(inst), Op::Call(_))).collect();
+        for inst in insts {
+            let Some(to) = self.tracked_callee(module, body, inst) else { continue };
+            let Some((_, element)) = self.returned.get(&to) else { continue };
+            let element = match &module.bodies[to] {
+                Some(from) => carried(element, from.consts(), body.consts_mut()),
+                // The function calls itself: the constants are its own.
+                None if to == func => element.clone(),
+                None => Lattice::Overdefined,
+            };
+            solver.set_call_result(inst, &[element]);
+        }
+    }
+
+    /// Notes what `func` returns; callers are looked at again if that is new.
+    fn note_result(
+        &mut self,
+        module: &Module,
+        graph: &CallGraph,
+        body: &Body,
+        solver: &SccpSolver,
+        func: Func,
+    ) {
+        if !self.known_results.contains(&func) {
+            return;
+        }
+        let returned = solver.returned(&module.shared, body);
+        let [element] = &returned[..] else { return };
+        let (growth, known) = self.returned.entry(func).or_insert_with(|| (0, Lattice::Unknown));
+        let mut merged = known.merged(element);
+        if merged == *known {
+            return;
+        }
+        *growth += 1;
+        if *growth > MAX_GROWTH {
+            merged = Lattice::Overdefined;
+        }
+        *known = merged;
+        for &caller in graph.callers(func) {
+            if caller == func || self.solvers.contains_key(&caller) {
+                self.push(caller);
+            }
+        }
+    }
+
+    /// `args` are passed to `to`.
+    fn pass(
+        &mut self,
+        module: &mut Module,
+        cx: &ModuleCx<'_>,
+        pool: &ConstPool,
+        to: Func,
+        args: &[Vec<Lattice>],
+    ) {
+        self.reach(module, cx, to);
+        let Some(mut body) = module.bodies[to].take() else { return };
+        let mut changed = false;
+        if let Some(solver) = self.solvers.get_mut(&to) {
+            for (index, elements) in args.iter().enumerate() {
+                let growth = self.growths.entry((to, index)).or_default();
+                let elements: Vec<Lattice> = match *growth > MAX_GROWTH {
+                    true => elements.iter().map(|_| Lattice::Overdefined).collect(),
+                    false => {
+                        let carry = |e: &Lattice| carried(e, pool, body.consts_mut());
+                        elements.iter().map(carry).collect()
+                    }
+                };
+                if solver.set_param(&body, index, &elements) {
+                    *growth += 1;
+                    changed = true;
+                }
+            }
+        }
+        module.bodies[to] = Some(body);
+        if changed {
+            self.push(to);
+        }
+    }
+
+    /// Makes all bodies say what was found out.
+    fn rewrite(&self, module: &mut Module, analyses: &ModuleAnalyses, cx: &mut ModuleCx<'_>) {
+        let frozen = analyses.frozen();
+        for func in module.shared.func_order.clone() {
+            let Some(solver) = self.solvers.get(&func) else { continue };
+            let Some(mut body) = module.bodies[func].take() else { continue };
+            let has = |kind| has_fn_attr(&module.shared, func, kind);
+            if !has(AttrKind::OptimizeNone) && !has(AttrKind::Naked) && body.entry().is_some() {
+                let replaced = replace_params(solver, cx, &mut body);
+                let done = cx.in_function(&mut module.shared, func, &frozen, |cx| {
+                    solver.rewrite(&mut body, cx)
+                });
+                cx.count("parameters replaced", replaced);
+                cx.count("values replaced", done.replaced);
+                cx.count("blocks erased", done.dead_blocks);
+            }
+            module.bodies[func] = Some(body);
+        }
+    }
+}
+
+/// Replaces the uses of parameters that are constants.
+fn replace_params(solver: &SccpSolver, cx: &mut ModuleCx<'_>, body: &mut Body) -> u64 {
+    let mut replaced = 0;
+    for param in body.params().to_vec() {
+        if !body.is_used(param) || body.ty(param).is_struct() {
+            continue;
+        }
+        let element = solver.get(body, param);
+        let Some(constant) = element.as_const(body, param) else { continue };
+        if cx.may_rewrite() {
+            let value = body.const_value(constant);
+            body.replace_all_uses(param, value);
+            replaced += 1;
+        }
+    }
+    replaced
+}
+
+/// `element`, whose constants are of `from`, with constants of `to`.
+fn carried(element: &Lattice, from: &ConstPool, to: &mut ConstPool) -> Lattice {
+    match element {
+        Lattice::Constant(constant) => {
+            move_const(to, from, *constant).map_or(Lattice::Overdefined, Lattice::Constant)
+        }
+        Lattice::NotConstant(constant) => {
+            move_const(to, from, *constant).map_or(Lattice::Overdefined, Lattice::NotConstant)
+        }
+        Lattice::Unknown
+        | Lattice::Undef
+        | Lattice::NotNull
+        | Lattice::Range { .. }
+        | Lattice::Overdefined => element.clone(),
+    }
+}
+
+/// True if what the body of `func` returns is what a call of it gives.
+fn has_known_result(module: &Module, func: Func) -> bool {
+    let shared = &module.shared;
+    let is_exact = match shared.funcs[func].symbol.linkage {
+        Linkage::External | Linkage::Internal | Linkage::Private => true,
+        Linkage::Appending
+        | Linkage::AvailableExternally
+        | Linkage::ExternWeak
+        | Linkage::Common
+        | Linkage::WeakAny
+        | Linkage::WeakOdr
+        | Linkage::LinkOnceAny
+        | Linkage::LinkOnceOdr => false,
+    };
+    let has = |kind| has_fn_attr(shared, func, kind);
+    is_exact && !has(AttrKind::OptimizeNone) && !has(AttrKind::Naked)
+}
+
+/// The functions that nothing but calls in this module, of their own type, can reach.
+fn known_callers(module: &Module, graph: &CallGraph) -> FxHashSet<Func> {
+    let shared = &module.shared;
+    let is_in_metadata = |func: Func| {
+        let symbol = Symbol::Func(func);
+        let data = ConstData::Symbol { ty: shared.symbol_ptr_ty(symbol), symbol };
+        shared.consts.find(&data).is_some()
+    };
+    let is_closed = |&func: &Func| {
+        module.bodies[func].is_some()
+            && has_known_result(module, func)
+            && !graph.may_have_unknown_callers(func)
+            && !is_in_metadata(func)
+            && !shared.types.as_func(shared.funcs[func].ty).is_some_and(|ty| ty.vararg)
+    };
+    let mut found: FxHashSet<Func> = shared.func_order.iter().copied().filter(is_closed).collect();
+    for &func in &shared.func_order {
+        let Some(body) = &module.bodies[func] else { continue };
+        for inst in body.insts() {
+            let (Some(call), Some(to)) = (body.op(inst).call(), callee(body, inst)) else {
+                continue;
+            };
+            let data = body.call(call);
+            let is_plain = matches!(body.op(inst), Op::Call(_)) && data.tail != TailKind::MustTail;
+            if !is_plain || data.ty != shared.funcs[to].ty {
+                found.remove(&to);
+            }
+        }
+    }
+    found
+}

@@ -1,0 +1,175 @@
+//! bdce: removes what only bits nobody looks at depend on.
+//!
+//! What. An instruction none of whose bits reaches a store, a branch, a call or an address goes;
+//! an operand none of whose bits matters becomes zero; a sign extension whose upper bits do not
+//! matter becomes a zero extension.
+//!
+//! Why on a GPU. Indices are computed wide and used narrow; what computed the upper half holds
+//! registers.
+//!
+//! Convergence and memory. Only results are replaced; what has effects stays.
+//!
+//! Cost. Linear, after the analysis, which is linear in instructions times the width.
+//!
+//! Example.
+//!     before: %a = or i32 %x, 256       after: %t = trunc i32 %x to i8
+//!             %t = trunc i32 %a to i8
+//!
+//! Not done. Operands with some bits that matter, which instcombine narrows.
+//!
+//! Reads demanded bits. Keeps everything that depends on the shape of the function.
+
+use nvopt_analysis::{demanded_bits::DemandedBits, query::Query};
+use nvopt_entity::FxHashSet;
+use nvopt_ir::{
+    body::{Body, Inst, NewInst, Value},
+    ops::{BinaryOp, CastOp, InstFlags, Op},
+};
+use nvopt_pass::{Analyses, FnCx, FunctionPass};
+
+/// The pass.
+pub(crate) struct Bdce;
+
+/// The flags that make a result poison.
+const PROMISES: InstFlags = InstFlags::NUW
+    .union(InstFlags::NSW)
+    .union(InstFlags::EXACT)
+    .union(InstFlags::DISJOINT)
+    .union(InstFlags::NNEG)
+    .union(InstFlags::SAMESIGN);
+
+impl FunctionPass for Bdce {
+    fn run(&self, body: &mut Body, _analyses: &mut Analyses, cx: &mut FnCx<'_>) {
+        let (mut removed, mut simplified) = (0, 0);
+        let demanded = DemandedBits::of(&query(cx), body);
+        let insts: Vec<Inst> = body.insts().collect();
+        let mut dead = Vec::new();
+        for &inst in &insts {
+            if demanded.is_dead(&query(cx), body, inst) {
+                dead.push(inst);
+                continue;
+            }
+            if cx.reports.rewrites_left == Some(0) {
+                return;
+            }
+            if let Some(value) = cheaper(body, cx, &demanded, inst) {
+                let result = body.result(inst).expect("only values are replaced");
+                drop_promises(body, cx, &demanded, result);
+                body.replace_all_uses(result, value);
+                dead.push(inst);
+                cx.may_rewrite();
+                simplified += 1;
+                continue;
+            }
+            let n = zero_unseen_operands(body, cx, &demanded, inst);
+            (0..n).for_each(|_| _ = cx.may_rewrite());
+            simplified += n;
+        }
+        for inst in dead.into_iter().rev() {
+            if !cx.may_rewrite() {
+                return;
+            }
+            if let Some(result) = body.result(inst).filter(|&result| body.is_used(result)) {
+                // Only what is dead, too, uses it.
+                let ty = body.ty(result);
+                let poison = body.consts_mut().poison(ty);
+                let poison = body.const_value(poison);
+                body.replace_all_uses(result, poison);
+            }
+            body.erase(inst);
+            removed += 1;
+        }
+        cx.count("instructions removed", removed);
+        cx.count("operands simplified", simplified);
+    }
+}
+
+fn query<'a>(cx: &'a FnCx<'_>) -> Query<'a> {
+    Query::new(cx.module, cx.frame.layout, cx.func)
+}
+
+/// What may stand for `inst` where only some of its bits are looked at.
+fn cheaper(body: &mut Body, cx: &FnCx<'_>, demanded: &DemandedBits, inst: Inst) -> Option<Value> {
+    let types = &cx.module.types;
+    let width = types.scalar(body.result_ty(inst)).int_bits()?;
+    let wanted = demanded.of_inst(&query(cx), body, inst);
+    match body.op(inst) {
+        // sext x => zext x, where the upper bits do not matter
+        Op::Cast(CastOp::SExt) => {
+            let x = body.args(inst)[0];
+            let narrow = types.scalar(body.ty(x)).int_bits()?;
+            if wanted.leading_zeros() < width - narrow {
+                return None;
+            }
+            let (ty, loc) = (body.result_ty(inst), body.loc(inst));
+            let args = [x];
+            let new = NewInst { loc, ..NewInst::new(Op::Cast(CastOp::ZExt), ty, &args) };
+            let new = body.insert_before(inst, new);
+            body.result(new)
+        }
+        // x & C, x | C, x ^ C => x, where C leaves the bits that matter alone
+        Op::Binary(op @ (BinaryOp::And | BinaryOp::Or | BinaryOp::Xor)) => {
+            let (x, y) = (body.args(inst)[0], body.args(inst)[1]);
+            let c = nvopt_analysis::matcher::int_const(body, types, y)?;
+            let leaves = match op {
+                BinaryOp::And => c.and(&wanted) == wanted,
+                _ => c.and(&wanted).is_zero(),
+            };
+            leaves.then_some(x)
+        }
+        _ => None,
+    }
+}
+
+/// Makes operands none of whose bits matter zero.
+fn zero_unseen_operands(
+    body: &mut Body,
+    cx: &FnCx<'_>,
+    demanded: &DemandedBits,
+    inst: Inst,
+) -> u64 {
+    let mut n = 0;
+    for index in 0..body.args(inst).len() {
+        let arg = body.args(inst)[index];
+        let is_int = cx.module.types.is_int_or_vector(body.ty(arg));
+        let can_be = body.def_inst(arg).is_some()
+            || matches!(body.def(arg), nvopt_ir::body::ValueDef::Param(_));
+        if !is_int || !can_be || !demanded.of_use(&query(cx), body, inst, index).is_zero() {
+            continue;
+        }
+        if let Some(result) = body.result(inst) {
+            drop_promises(body, cx, demanded, result);
+        }
+        let flags = body.flags(inst);
+        body.set_flags(inst, flags & !PROMISES);
+        let ty = body.ty(arg);
+        let zero = body.consts_mut().zero(ty);
+        let zero = body.const_value(zero);
+        body.set_arg(inst, index, zero);
+        n += 1;
+    }
+    n
+}
+
+/// What uses `value` sees other bits from now on where it does not look: promises that speak of
+/// them no longer hold, up to values of which all bits matter.
+fn drop_promises(body: &mut Body, cx: &FnCx<'_>, demanded: &DemandedBits, value: Value) {
+    let mut seen = FxHashSet::default();
+    let mut work = vec![value];
+    while let Some(value) = work.pop() {
+        let users: Vec<Inst> = body.users(value).collect();
+        for user in users {
+            let is_int = cx.module.types.is_int_or_vector(body.result_ty(user));
+            if !is_int || !seen.insert(user) {
+                continue;
+            }
+            let flags = body.flags(user);
+            if flags.intersects(PROMISES) {
+                body.set_flags(user, flags & !PROMISES);
+            }
+            if !demanded.of_inst(&query(cx), body, user).is_ones() {
+                work.extend(body.result(user));
+            }
+        }
+    }
+}
