@@ -166,7 +166,7 @@ fn may_be_variable(body: &Body, cx: &FnCx<'_>, inst: Inst, at: usize) -> bool {
             let in_bundle = at >= n_args && at + 1 < body.args(inst).len();
             let is_constant = body.as_const(value).is_some();
             let is_immediate = at < n_args && is_immediate_arg(body, cx, inst, at);
-            !(is_intrinsic && is_constant) && !in_bundle && !is_immediate
+            !(in_bundle || is_immediate || is_intrinsic && is_constant)
         }
         Op::Gep { source } => at < 2 || !source.is_struct(),
         Op::Alloca { .. } => false,

@@ -25,11 +25,14 @@ pub(super) struct Condition {
     pub(super) restart: Block,
 }
 
+/// A phi with entries it lost: from where, and what came.
+pub(super) type LostEntries = (Inst, Vec<(Block, Value)>);
+
 /// Entries that phis lost and edges they have got instead.
 #[derive(Default)]
 pub(super) struct MovedPhis {
     /// Of a block: its phis with the entries they had.
-    pub(super) lost: Vec<(Block, Vec<(Inst, Vec<(Block, Value)>)>)>,
+    pub(super) lost: Vec<(Block, Vec<LostEntries>)>,
     /// Of a block: its new predecessors.
     pub(super) gained: Vec<(Block, Vec<Block>)>,
 }
