@@ -116,7 +116,10 @@ impl Writer {
         self.line("mov.u32 %r10, %tid.x;");
         self.line("mul.wide.u32 %rd2, %r10, 64;");
         self.line("add.s64 %rd2, %rd1, %rd2;");
+        self.line("add.s64 %rd3, %rd2, 16;");
         self.line("mov.b32 %r11, 24;");
+        self.line("setp.lt.u32 %p5, %r10, 20;");
+        self.line("not.pred %p6, %p5;");
         for reg in 0..N_REGS {
             let number = self.below(9);
             self.line(&format!("mad.lo.u32 %r{reg}, %r10, {number}, {};", number * 3));
@@ -251,7 +254,9 @@ impl Writer {
             6 => format!("mul.lo.s32 %r{a}, %r{b}, {};", number + 1),
             7 | 8 => format!("setp.lt.s32 %p{pred}, %r{a}, %r{b};"),
             9 => format!("selp.b32 %r{a}, %r{b}, %r{c}, %p{pred};"),
-            10 | 11 => format!("ld{order}.global.u32 %r{a}, [%rd2+{slot}];"),
+            10 => format!("ld{order}.global.u32 %r{a}, [%rd2+{slot}];"),
+            // By registers of the entry: a sum, and a predicate negated.
+            11 => format!("@%p6 ld{order}.global.u32 %r{a}, [%rd3+{slot}];"),
             12..=14 => {
                 let order = order.replace("acquire", "release");
                 format!("st{order}.global.u32 [%rd2+{slot}], %r{a};")
@@ -276,6 +281,6 @@ impl Writer {
                 return format!("activemask.b32 %r13; vote.sync.ballot.b32 %r{a}, %p{pred}, %r13;");
             }
         };
-        format!("{guard}{line}")
+        if line.starts_with('@') { line } else { format!("{guard}{line}") }
     }
 }

@@ -18,6 +18,7 @@ pub mod facts;
 pub mod if_convert;
 pub mod knobs;
 pub mod live;
+pub mod peephole;
 pub mod placement;
 pub mod table;
 

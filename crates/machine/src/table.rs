@@ -5,7 +5,7 @@ use nvopt_pass::{Duplicates, Level, Params, PassObject, PassRow, registry::Make}
 
 use crate::{
     branch_folder::BranchFolder, copies::CopyPropagation, cse::MachineCse, if_convert::IfConverter,
-    placement::BlockPlacement,
+    peephole::Peephole, placement::BlockPlacement,
 };
 
 type MakePass = fn(&mut Params<'_>) -> Result<PassObject, String>;
@@ -60,6 +60,13 @@ pub static PASSES: &[PassRow] = &[
         |_| Ok(PassObject::Machine(Box::new(MachineCse))),
         Duplicates::Nothing,
         "removes instructions that were computed before",
+    ),
+    row(
+        "peephole-opt",
+        "",
+        |_| Ok(PassObject::Machine(Box::new(Peephole))),
+        Duplicates::Nothing,
+        "small rewrites of machine code",
     ),
 ];
 

@@ -125,7 +125,6 @@ pub static PLANNED: &[PassRow] = &[
     planned("nvptx-peephole", Machine, "", "uses the local space directly where addresses allow"),
     planned("nvptx-proxyreg-erasure", Machine, "", "removes proxy registers"),
     planned("nvptx-remat-block", Machine, "", "computes values again in the blocks that need them"),
-    planned("peephole-opt", Machine, "", "small rewrites of machine code"),
     planned("phi-node-elimination", Machine, "", "turns phis into copies"),
     planned("register-coalescer", Machine, "", "merges registers that copies connect"),
     planned("tailduplication", Machine, "", "copies short tails into their predecessors"),
