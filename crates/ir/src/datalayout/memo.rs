@@ -1,5 +1,7 @@
 //! Layouts of types, computed once each.
 
+use smallvec::SmallVec;
+
 use super::{
     DataLayout, natural_align,
     target_types::{TargetLayout, target_type_info},
@@ -59,13 +61,58 @@ enum Memo {
     Unsized,
 }
 
+/// How many answers are looked through one by one.
+const FEW: usize = 8;
+
+/// What is known of each row of a table. A memo is often made for a single question, and a table may
+/// have thousands of rows: the first answers are a list, and only more of them a row each.
+#[derive(Clone, Debug, Default)]
+struct Rows {
+    few: SmallVec<[(usize, Memo); FEW]>,
+    all: Vec<Memo>,
+}
+
+impl Rows {
+    fn get(&self, row: usize) -> Memo {
+        if !self.all.is_empty() {
+            return self.all.get(row).copied().unwrap_or_default();
+        }
+        let known = self.few.iter().find(|(known, _)| *known == row);
+        known.map_or(Memo::New, |(_, memo)| *memo)
+    }
+
+    fn set(&mut self, row: usize, memo: Memo) {
+        if self.all.is_empty() {
+            if let Some(known) = self.few.iter_mut().find(|(known, _)| *known == row) {
+                known.1 = memo;
+                return;
+            }
+            if self.few.len() < FEW {
+                self.few.push((row, memo));
+                return;
+            }
+            for (row, memo) in std::mem::take(&mut self.few) {
+                self.set_in_all(row, memo);
+            }
+        }
+        self.set_in_all(row, memo);
+    }
+
+    fn set_in_all(&mut self, row: usize, memo: Memo) {
+        if self.all.len() <= row {
+            self.all.resize(row + 1, Memo::New);
+        }
+        self.all[row] = memo;
+    }
+}
+
 /// The layouts of the types of one table under one data layout.
 ///
 /// While a reader still adds fields to opaque structs, what has no size now may have one later;
 /// such answers are only kept by a memo made by [`LayoutMemo::of_complete_types`].
 #[derive(Clone, Debug, Default)]
 pub struct LayoutMemo {
-    rows: Vec<Memo>,
+    rows: Rows,
     complete: bool,
     stack: Vec<Type>,
     /// The rows that were found to have no size by the question at hand.
@@ -93,24 +140,24 @@ impl LayoutMemo {
         if types.row_index(ty).is_none() {
             return layout.spelled(types, ty);
         }
-        self.rows.resize(self.rows.len().max(types.n_rows()), Memo::New);
         self.stack.push(ty);
         while let Some(&ty) = self.stack.last() {
             let row = row_of(types, ty);
-            match self.rows[row] {
+            match self.rows.get(row) {
                 Memo::New => {
-                    self.rows[row] = Memo::Open;
+                    self.rows.set(row, Memo::Open);
                     self.push_parts(types, ty);
                 }
                 Memo::Open => {
                     self.stack.pop();
-                    self.rows[row] = match self.layout_of_parts(layout, types, ty) {
+                    let memo = match self.layout_of_parts(layout, types, ty) {
                         Some(found) => Memo::Sized(found),
                         None => {
                             self.unsized_rows.push(row);
                             Memo::Unsized
                         }
                     };
+                    self.rows.set(row, memo);
                 }
                 Memo::Sized(_) | Memo::Unsized => {
                     self.stack.pop();
@@ -120,7 +167,7 @@ impl LayoutMemo {
         let found = self.known(layout, types, ty);
         if !self.complete {
             for &row in &self.unsized_rows {
-                self.rows[row] = Memo::New;
+                self.rows.set(row, Memo::New);
             }
         }
         self.unsized_rows.clear();
@@ -156,7 +203,7 @@ impl LayoutMemo {
     fn push_parts(&mut self, types: &TypeTable, ty: Type) {
         let (stack, rows) = (&mut self.stack, &self.rows);
         let mut push = |part: Type| {
-            if types.row_index(part).is_some_and(|row| rows[row] == Memo::New) {
+            if types.row_index(part).is_some_and(|row| rows.get(row) == Memo::New) {
                 stack.push(part);
             }
         };
@@ -180,7 +227,7 @@ impl LayoutMemo {
     fn known(&self, layout: &DataLayout, types: &TypeTable, ty: Type) -> Option<TypeLayout> {
         match types.row_index(ty) {
             None => layout.spelled(types, ty),
-            Some(row) => match self.rows[row] {
+            Some(row) => match self.rows.get(row) {
                 Memo::Sized(found) => Some(found),
                 Memo::New | Memo::Open | Memo::Unsized => None,
             },
