@@ -1,7 +1,6 @@
 ; RUN: nvopt -passes=globalopt -S %s | FileCheck %s
 target datalayout = "e-i64:64-i128:128-v16:16-v32:32-n16:32:64"
 declare ptr @malloc(i64)
-declare void @free(ptr)
 
 ; A pointer to n structs becomes a pointer to n of each field.
 ; CHECK: @table.f0 = internal unnamed_addr addrspace(1) global ptr null

@@ -6,8 +6,8 @@ target triple = "nvptx64-nvidia-cuda"
 
 declare void @effect(i32)
 
-; Ten calls: more than other machines would inline, not more than a GPU does.
-define void @ten_calls(i32 %x) {
+; Fifteen calls: more than other machines would inline, not more than a GPU does.
+define void @many_calls(i32 %x) {
   call void @effect(i32 1)
   call void @effect(i32 2)
   call void @effect(i32 3)
@@ -18,13 +18,18 @@ define void @ten_calls(i32 %x) {
   call void @effect(i32 8)
   call void @effect(i32 9)
   call void @effect(i32 10)
+  call void @effect(i32 11)
+  call void @effect(i32 12)
+  call void @effect(i32 13)
+  call void @effect(i32 14)
+  call void @effect(i32 15)
   ret void
 }
 
 ; CHECK-LABEL: @kernel(
-; GPU-NOT: call void @ten_calls(
-; CPU: call void @ten_calls(
+; GPU-NOT: call void @many_calls(
+; CPU: call void @many_calls(
 define ptx_kernel void @kernel(i32 %x) {
-  call void @ten_calls(i32 %x)
+  call void @many_calls(i32 %x)
   ret void
 }

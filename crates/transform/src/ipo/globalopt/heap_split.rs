@@ -19,7 +19,7 @@ use nvopt_ir::{
     constant::ConstData,
     datalayout::{DataLayout, LayoutMemo},
     effects::callee,
-    module::{Func, Global, Module, ModuleShared, Symbol},
+    module::{Func, FuncDecl, Global, Module, ModuleShared, Symbol, SymbolData},
     ops::{Access as How, BinaryOp, IntPred, Op},
     types::Type,
 };
@@ -58,10 +58,10 @@ pub(super) fn split(
     let layout = cx.frame.layout;
     let limit = cx.frame.knobs.limit(&MAX_FIELDS);
     let Some(found) = find(module, layout, global, uses) else { return false };
-    let Some(free) = free_function(module) else { return false };
     if !(2..=limit).contains(&found.fields.len()) || !cx.may_rewrite() {
         return false;
     }
+    let Some(free) = free_function(module, found.malloc) else { return false };
     let ty = module.shared.globals[global].value_ty;
     let null = module.shared.consts.zero(ty);
     let mut made = Vec::new();
@@ -217,12 +217,23 @@ fn count_of(body: &Body, call: Inst, size: u64) -> Option<Count> {
     }
 }
 
-/// The declaration of `free`, if the module has one.
-fn free_function(module: &Module) -> Option<Func> {
-    match module.shared.find_symbol("free")? {
-        Symbol::Func(func) => Some(func),
-        Symbol::Global(_) | Symbol::Alias(_) | Symbol::IFunc(_) => None,
+/// The function `free`, declared if it is not there; `None` if something else has the name.
+fn free_function(module: &mut Module, malloc: Func) -> Option<Func> {
+    let shared = &mut module.shared;
+    let ty = shared.types.func(Type::VOID, vec![Type::ptr(0)], false);
+    match shared.find_symbol("free") {
+        Some(Symbol::Func(func)) => return (shared.funcs[func].ty == ty).then_some(func),
+        Some(Symbol::Global(_) | Symbol::Alias(_) | Symbol::IFunc(_)) => return None,
+        None => {}
     }
+    let name = shared.names.intern("free");
+    let mut decl: FuncDecl = shared.funcs[malloc].clone();
+    decl.symbol = SymbolData::new(Some(name));
+    (decl.ty, decl.attrs) = (ty, None);
+    let func = shared.funcs.push(decl);
+    shared.func_order.push(func);
+    shared.register_name(Symbol::Func(func)).expect("the name was free");
+    Some(func)
 }
 
 /// A loaded pointer becomes the pointers to the fields that it leads to.
@@ -356,12 +367,11 @@ fn rewrite_allocation(
         });
     }
     let failed = failed.expect("a struct has fields");
+    let head = body.block(at);
     let rest = body.split_before(at);
     body.name_block_like(rest, "malloc_cont");
-    let head = body.prev_block(rest).expect("the first half stands before the second");
     let first = body.insert_block_before(rest);
     body.name_block_like(first, "malloc_ret_null");
-    body.erase_terminator(head);
     let end = NewInst { succs: &[first, rest], ..NewInst::new(Op::CondBr, Type::VOID, &[]) };
     let args = [failed];
     body.append(head, NewInst { args: &args, ..end });
