@@ -22,7 +22,7 @@
 
 ; A plugin pass stands where its phase id says.
 ; RUN: nvopt %s -O1 --plugin-pass=name-blocks@0 --print-pipeline-passes | FileCheck %s --check-prefix=PLUGIN
-; PLUGIN: {{^verify,nvvm-reflect,nvvm-reflect-pp,name-blocks,}}
+; PLUGIN: {{^verify,nvvm-reflect,nvvm-reflect-pp,}}function(memcpyopt),constmerge,name-blocks,
 ; RUN: nvopt %s -O1 --plugin-pass=name-blocks@9 -opt -do-opt=0 --tier-threshold=1:10 --print-pipeline-passes | FileCheck %s --check-prefix=PLUGIN
 
 ; Several flags: one level, in a fixed order; -O0 is the last.

@@ -16,9 +16,11 @@ mod compile;
 mod corpus;
 mod determinism;
 mod fuzz;
+mod fuzz_machine;
 mod gen_intrinsics;
 mod gpu;
 mod llvm_nvptx;
+mod machine;
 mod peers;
 mod ptx;
 mod test;
@@ -58,6 +60,12 @@ usage: cargo xtask TASK [ARGUMENTS]
                       random programs before and after a pipeline, compared in the interpreter;
                       failures are reduced and saved in target/fuzz-failures; with
                       --command 'opt-22 -O2 -S' another compiler is compared
+  fuzz-machine [--passes P] [--seed S] [--count N] [--jobs J]
+                      random functions of machine code before and after machine passes, compared
+                      in the interpreter; failures are saved in target/fuzz-machine
+  machine [--passes=P] [FOLDER...]  machine passes on every PTX file of the folders: ptxas accepts
+                      what they make, and it does the same in the interpreter where that can run
+                      it; says how many instructions went (default: target/corpus)
   gpu                 the launches of tests/exec on a real GPU: the same results as in the
                       interpreter; gpu vectors FILE records what the GPU gives for every
                       operation, gpu show OPERATION prints one with all its inputs
@@ -86,6 +94,8 @@ fn main() -> ExitCode {
         ["bench", "growth"] => bench_growth::run(),
         ["bench", "interp"] => bench_interp::run(),
         ["fuzz", args @ ..] => fuzz::run(args),
+        ["fuzz-machine", args @ ..] => fuzz_machine::run(args),
+        ["machine", args @ ..] => machine::run(args),
         ["gpu", args @ ..] => gpu::run(args),
         ["bless"] => test::bless(None),
         ["bless", filter] => test::bless(Some(filter)),

@@ -153,7 +153,7 @@ fn first_lines(said: &[u8]) -> String {
 }
 
 /// The architecture to assemble for: what the text asks for, or the oldest that ptxas 13 has.
-fn arch_of(text: &[u8]) -> String {
+pub(crate) fn arch_of(text: &[u8]) -> String {
     let text = String::from_utf8_lossy(text);
     let line = text.lines().find_map(|line| line.trim_start().strip_prefix(".target"));
     let word = line.and_then(|line| line.split(',').next()).unwrap_or("").trim();

@@ -25,6 +25,7 @@ pub mod lattice;
 pub mod loops;
 pub mod lvi;
 pub mod matcher;
+pub mod memdep;
 pub mod memssa;
 pub mod poison;
 pub mod query;

@@ -6,17 +6,18 @@ use nvopt_driver::{
     input::{Input, Loaded},
     link::{self, Libraries, Search, WholeProgram},
     output,
-    passes::Settings,
+    passes::{Settings, first_ir_pass, has_machine_passes},
     ptx,
     render::{self, Color, SourceText},
 };
 use nvopt_ir::{datalayout::DataLayout, diag::Diag, module::Module};
 use nvopt_pass::{Numerics, pipeline::Node};
+use nvopt_ptx::{mach::MachModule, target::Target};
 
 use crate::{
     Status, Streams,
     args::{ColorArg, Convert, DiagnosticsArg, EmitArg, Llc, Opt, Show},
-    instrument::{Instrument, PassFailure, run_passes},
+    instrument::{Instrument, PassFailure, run_machine_passes, run_passes},
     optimize::{Mistake, Optimize, Plan},
 };
 
@@ -250,8 +251,14 @@ fn run(job: &Job<'_>, show: Show, force: bool, streams: &mut Streams<'_>) -> Res
         link::reflect(&mut loaded.module, &job.compile.options()?);
     }
     show_diags(&loaded.source, &loaded.warnings, show, streams);
+    let makes_ptx = matches!(job.output, None | Some((_, Emit::Ptx)));
+    if has_machine_passes(pipeline) && !makes_ptx {
+        let message = "machine passes run on PTX; `--emit ptx` or a name with `.ptx` asks for it";
+        return Err(Failure::Failed(message.into()));
+    }
+    let mut next_step = 1;
     if pipeline.n_steps() != 0 {
-        optimize(job, &mut loaded, streams)?;
+        next_step = optimize(job, &mut loaded, streams)?;
     }
     if job.memory {
         let (insts, bytes) = loaded.module.size();
@@ -263,7 +270,10 @@ fn run(job: &Job<'_>, show: Show, force: bool, streams: &mut Streams<'_>) -> Res
                 if let Some(warning) = job.compile.warning(&loaded) {
                     show_diags(&loaded.source, &[warning], show, streams);
                 }
-                compile::compile(&mut loaded, &job.compile.options()?)?
+                let options = job.compile.options()?;
+                let mut module = compile::machine_code(&mut loaded, &options)?;
+                optimize_ptx(job, &mut module, options.target, next_step, streams)?;
+                nvopt_ptx::text::print(&module)
             }
             Emit::Ll | Emit::Bc => nvopt_driver::emit(&loaded.module, form)?,
         };
@@ -272,27 +282,58 @@ fn run(job: &Job<'_>, show: Show, force: bool, streams: &mut Streams<'_>) -> Res
     Ok(())
 }
 
-/// Runs the passes. Errors have no place in the source: it was another module that was read.
-fn optimize(job: &Job<'_>, loaded: &mut Loaded, streams: &mut Streams<'_>) -> Result<(), Failure> {
+/// How passes run.
+fn settings(job: &Job<'_>) -> Result<Settings, Failure> {
     let compile = job.compile.options()?;
     let target = compile.target;
     let (verify_each, knobs) = (job.verify_each, job.plan.knobs.clone());
     let numerics =
         Numerics { ftz: compile.ftz, prec_div: compile.prec_div, prec_sqrt: compile.prec_sqrt };
-    let settings = Settings { verify_each, target, numerics, knobs, ..Settings::default() };
-    let pipeline = &job.plan.pipeline;
-    let found = |diags| {
-        let source = Box::new(SourceText::new("--passes", Vec::new()));
-        Failure::Refused { source, diags }
-    };
-    let options = job.instrument;
-    run_passes(&mut loaded.module, pipeline, settings, options, streams).map_err(|failure| {
-        match failure {
-            PassFailure::Found(diags) => found(diags),
-            PassFailure::Other(failure) => failure,
-        }
-    })?;
-    checked(&loaded.module, job.verify).map_err(found)
+    Ok(Settings { verify_each, target, numerics, knobs, ..Settings::default() })
+}
+
+/// Errors that passes found have no place in the source: it was another module that was read.
+fn found(diags: Vec<Diag>) -> Failure {
+    let source = Box::new(SourceText::new("--passes", Vec::new()));
+    Failure::Refused { source, diags }
+}
+
+fn of_passes(failure: PassFailure) -> Failure {
+    match failure {
+        PassFailure::Found(diags) => found(diags),
+        PassFailure::Other(failure) => failure,
+    }
+}
+
+/// Runs the passes on IR. Gives back the number that the next step would have.
+fn optimize(job: &Job<'_>, loaded: &mut Loaded, streams: &mut Streams<'_>) -> Result<u64, Failure> {
+    let (pipeline, options) = (&job.plan.pipeline, job.instrument);
+    let next = run_passes(&mut loaded.module, pipeline, settings(job)?, options, streams);
+    let next = next.map_err(of_passes)?;
+    checked(&loaded.module, job.verify).map_err(found)?;
+    Ok(next)
+}
+
+/// Runs the passes on machine code, and checks what they made.
+fn optimize_ptx(
+    job: &Job<'_>,
+    module: &mut MachModule,
+    target: Target,
+    first: u64,
+    streams: &mut Streams<'_>,
+) -> Result<(), Failure> {
+    let (pipeline, options) = (&job.plan.pipeline, job.instrument);
+    if !has_machine_passes(pipeline) {
+        return Ok(());
+    }
+    let settings = Settings { target, ..settings(job)? };
+    run_machine_passes(module, pipeline, settings, first, options, streams).map_err(of_passes)?;
+    let errors: Vec<Diag> = nvopt_ptx::verify::verify(module)
+        .into_iter()
+        .filter(|finding| job.verify && !finding.is_warning)
+        .map(|finding| Diag::error(finding.message))
+        .collect();
+    if errors.is_empty() { Ok(()) } else { Err(found(errors)) }
 }
 
 /// PTX in, PTX out: nothing else can be made of it.
@@ -306,10 +347,16 @@ fn run_ptx(
         let message = format!("cannot write `{path}`: PTX cannot become LLVM bitcode");
         return Err(Failure::Failed(message));
     }
-    let reprinted = ptx::reprint(input, job.verify)?;
-    show_diags(&reprinted.source, &reprinted.warnings, show, streams);
+    if let Some(pass) = first_ir_pass(&job.plan.pipeline).filter(|_| job.plan.is_written) {
+        let message = format!("`{pass}` works on IR, and `{}` is PTX", input.name);
+        return Err(Failure::Failed(message));
+    }
+    let mut read = ptx::read(input, job.verify)?;
+    show_diags(&read.source, &read.warnings, show, streams);
+    let target = read.target().unwrap_or(settings(job)?.target);
+    optimize_ptx(job, &mut read.module, target, 1, streams)?;
     match job.output {
-        Some((path, _)) => write(path, &reprinted.text, streams),
+        Some((path, _)) => write(path, &nvopt_ptx::text::print(&read.module), streams),
         None => Ok(()),
     }
 }

@@ -13,6 +13,7 @@ use nvopt_driver::{
 };
 use nvopt_ir::module::Module;
 use nvopt_pass::{Pipeline, RemarkKind};
+use nvopt_ptx::mach::MachModule;
 
 use crate::Streams;
 
@@ -158,11 +159,11 @@ impl Instrument {
         settings.dump_dir.clone_from(&self.dump_dir);
     }
 
-    /// Writes what was asked for.
+    /// Writes what was asked for. Remarks speak of IR, which machine passes do not have.
     pub(crate) fn report(
         &self,
         outcome: &Outcome,
-        module: &Module,
+        module: Option<&Module>,
         pipeline: &Pipeline,
         streams: &mut Streams<'_>,
     ) -> Result<(), Failure> {
@@ -180,6 +181,7 @@ impl Instrument {
         if self.stats {
             streams.say_error(&stats_text(&outcome.stats));
         }
+        let Some(module) = module else { return Ok(()) };
         let wanted: Vec<_> = outcome.remarks.iter().filter(|r| self.wants(r)).cloned().collect();
         streams.say_error(&remarks_text(&module.shared, &wanted));
         if let Some(path) = &self.pass_remarks_output {
@@ -225,19 +227,36 @@ fn write(path: &std::path::Path, text: &str) -> Result<(), Failure> {
         .map_err(|error| Failure::Failed(format!("cannot write `{}`: {error}", path.display())))
 }
 
-/// Runs `pipeline` on `module` as the options say, and writes what they ask for.
+/// Runs `pipeline` on `module` as the options say, and writes what they ask for. Gives back the
+/// number that the next step would have.
 pub(crate) fn run_passes(
     module: &mut Module,
     pipeline: &Pipeline,
     mut settings: Settings,
     options: &Instrument,
     streams: &mut Streams<'_>,
-) -> Result<(), PassFailure> {
+) -> Result<u64, PassFailure> {
     options.apply(&mut settings);
     options.join_jobserver(&mut settings, streams).map_err(PassFailure::Other)?;
     let outcome = passes::run(module, pipeline, &settings).map_err(PassFailure::Found)?;
-    let reported = options.report(&outcome, module, pipeline, streams);
-    reported.map_err(PassFailure::Other)
+    let reported = options.report(&outcome, Some(module), pipeline, streams);
+    reported.map_err(PassFailure::Other).map(|()| outcome.next_step)
+}
+
+/// Runs the machine passes of `pipeline` on `module`; the first step has the number `first`.
+pub(crate) fn run_machine_passes(
+    module: &mut MachModule,
+    pipeline: &Pipeline,
+    mut settings: Settings,
+    first: u64,
+    options: &Instrument,
+    streams: &mut Streams<'_>,
+) -> Result<(), PassFailure> {
+    options.apply(&mut settings);
+    options.join_jobserver(&mut settings, streams).map_err(PassFailure::Other)?;
+    let outcome = passes::run_machine(module, pipeline, &settings, first);
+    let outcome = outcome.map_err(PassFailure::Found)?;
+    options.report(&outcome, None, pipeline, streams).map_err(PassFailure::Other)
 }
 
 /// Why passes did not end well.

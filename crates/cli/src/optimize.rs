@@ -53,6 +53,8 @@ pub(crate) struct Plan {
     pub(crate) knobs: Knobs,
     /// What the user set of slots.
     pub(crate) slots: Slots,
+    /// True if the user wrote the pipeline out, and did not name a level.
+    pub(crate) is_written: bool,
 }
 
 /// Why there is no plan.
@@ -103,7 +105,7 @@ impl Optimize {
             (None, false) => Plan::of_level(&config, &registry),
             (None, true) => {
                 let Options { slots, knobs } = config.options;
-                Ok(Plan { pipeline: Pipeline::default(), knobs, slots })
+                Ok(Plan { pipeline: Pipeline::default(), knobs, slots, is_written: false })
             }
         }
     }
@@ -150,7 +152,7 @@ impl Plan {
         let pipeline = Pipeline::parse(text, registry);
         let pipeline = pipeline.map_err(|error| refused("--passes", text, error))?;
         let Options { slots, knobs } = config.options;
-        Ok(Plan { pipeline, knobs, slots })
+        Ok(Plan { pipeline, knobs, slots, is_written: true })
     }
 
     fn of_level(config: &Config, registry: &Registry) -> Result<Plan, Mistake> {
@@ -159,7 +161,7 @@ impl Plan {
         let pipeline = Pipeline::assemble(&text, registry);
         let pipeline = pipeline.map_err(|error| refused("--plugin-pass", &text, error))?;
         let Options { slots, knobs } = assembled.options;
-        Ok(Plan { pipeline, knobs, slots })
+        Ok(Plan { pipeline, knobs, slots, is_written: false })
     }
 }
 

@@ -3,7 +3,10 @@
 pub use nvopt_codegen::DebugInfo;
 use nvopt_codegen::{Fma, Options};
 use nvopt_ir::diag::{Diag, Severity};
-use nvopt_ptx::target::{Arch, PtxVersion, Target};
+use nvopt_ptx::{
+    mach::MachModule,
+    target::{Arch, PtxVersion, Target},
+};
 
 use crate::{Failure, input::Loaded};
 
@@ -86,15 +89,17 @@ fn unknown_arch(name: &str) -> Failure {
     Failure::Failed(format!("unknown architecture `{name}`; there are {}", known.join(", ")))
 }
 
+/// The machine code of a verified module, which is changed on the way.
+pub fn machine_code(loaded: &mut Loaded, options: &Options) -> Result<MachModule, Failure> {
+    nvopt_codegen::compile(&mut loaded.module, options).map_err(|errors| {
+        let map = loaded.source_map.clone().unwrap_or_default();
+        let shared = &loaded.module.shared;
+        let diags = errors.iter().map(|error| error.to_diag(shared, &map)).collect();
+        Failure::Refused { source: Box::new(loaded.source.clone()), diags }
+    })
+}
+
 /// The PTX text of a verified module, which is changed on the way.
 pub fn compile(loaded: &mut Loaded, options: &Options) -> Result<Vec<u8>, Failure> {
-    match nvopt_codegen::compile(&mut loaded.module, options) {
-        Ok(module) => Ok(nvopt_ptx::text::print(&module)),
-        Err(errors) => {
-            let map = loaded.source_map.clone().unwrap_or_default();
-            let shared = &loaded.module.shared;
-            let diags = errors.iter().map(|error| error.to_diag(shared, &map)).collect();
-            Err(Failure::Refused { source: Box::new(loaded.source.clone()), diags })
-        }
-    }
+    machine_code(loaded, options).map(|module| nvopt_ptx::text::print(&module))
 }

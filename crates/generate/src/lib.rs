@@ -28,6 +28,7 @@ mod func;
 mod globals;
 mod hints;
 mod kernel;
+pub mod machine;
 mod memory;
 mod metadata;
 mod ops;

@@ -260,6 +260,11 @@ impl ConstPool {
         self.items.iter()
     }
 
+    /// The handle of `data`, if it was ever interned.
+    pub fn find(&self, data: &ConstData) -> Option<Const> {
+        self.items.find(data)
+    }
+
     /// Interns `data` as it is. Prefer the making methods, which keep the canonical forms.
     pub fn intern(&mut self, data: ConstData) -> Const {
         self.items.intern(data)

@@ -77,6 +77,20 @@ pub struct Reports {
     pub rewrites_left: Option<u64>,
 }
 
+impl Reports {
+    /// True if one more rewrite may be made: it is counted then.
+    fn may_rewrite(&mut self) -> bool {
+        match &mut self.rewrites_left {
+            None => true,
+            Some(0) => false,
+            Some(left) => {
+                *left -= 1;
+                true
+            }
+        }
+    }
+}
+
 /// What a function pass may use besides its body.
 ///
 /// `module` is this thread's copy of everything outside bodies. A pass may *add* to it: types,
@@ -138,14 +152,7 @@ impl FnCx<'_> {
     /// True if one more rewrite may be made. A pass asks before each, so that bisection can stop
     /// between two of them; without bisection it is always true.
     pub fn may_rewrite(&mut self) -> bool {
-        match &mut self.reports.rewrites_left {
-            None => true,
-            Some(0) => false,
-            Some(left) => {
-                *left -= 1;
-                true
-            }
-        }
+        self.reports.may_rewrite()
     }
 }
 
@@ -163,6 +170,25 @@ impl ModuleCx<'_> {
     /// Counts `n` more of `what`, for `-stats`.
     pub fn count(&mut self, what: &'static str, n: u64) {
         self.reports.stats.add(self.pass, what, n);
+    }
+
+    /// True if one more rewrite may be made. A pass asks before each, so that bisection can stop
+    /// between two of them; without bisection it is always true.
+    pub fn may_rewrite(&mut self) -> bool {
+        self.reports.may_rewrite()
+    }
+
+    /// Says that something was done, missed or found out in `func` at `loc`.
+    pub fn remark(
+        &mut self,
+        func: Func,
+        loc: Option<Md>,
+        kind: RemarkKind,
+        name: &'static str,
+        message: impl Into<String>,
+    ) {
+        let (pass, message) = (self.pass, message.into());
+        self.reports.remarks.push(Remark { kind, pass, name, func, loc, message });
     }
 
     /// Runs `work` with the view a function pass has of `func`.
@@ -184,10 +210,24 @@ pub struct MachCx<'a> {
     pub pass: &'static str,
     /// The function's name.
     pub func: &'a [u8],
+    /// True if the function is a kernel: its parameters are the same for all threads.
+    pub is_kernel: bool,
     /// The chip and the PTX version.
     pub target: &'a Target,
     /// The numbers and switches the user set.
     pub knobs: &'a Knobs,
     /// What passes say.
     pub reports: &'a mut Reports,
+}
+
+impl MachCx<'_> {
+    /// Counts `n` more of `what`, for `-stats`.
+    pub fn count(&mut self, what: &'static str, n: u64) {
+        self.reports.stats.add(self.pass, what, n);
+    }
+
+    /// True if one more rewrite may be made, as [`FnCx::may_rewrite`].
+    pub fn may_rewrite(&mut self) -> bool {
+        self.reports.may_rewrite()
+    }
 }

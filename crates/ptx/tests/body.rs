@@ -124,3 +124,22 @@ fn where_control_goes() {
     let found = flow(body(&module));
     assert_eq!(found, ["block0 -> A block2", "block2 -> B", "A -> A B", "B -> C", "C -> "]);
 }
+
+#[test]
+fn branches_in_the_middle_of_a_block() {
+    let module = module(
+        "setp.eq.u32 %p1, %r1, 0;\n@%p1 bra A;\nadd.u32 %r1, %r1, 1;\n@%p1 bra B;\nbra C;\n\
+         A:\nexit;\nB:\nexit;\nC:\nexit;",
+    );
+    let mut body = body(&module).clone();
+    let parts: Vec<Block> = body.layout()[..3].to_vec();
+    let all: Vec<_> = parts.iter().flat_map(|&part| body.insts_in(part)).copied().collect();
+    body.set_insts(parts[0], all);
+    let next = Some(body.layout()[3]);
+    let names: Vec<String> = body
+        .succs(parts[0], next)
+        .into_iter()
+        .map(|block| body.str(body.label(block).expect("a label")).into_owned())
+        .collect();
+    assert_eq!(names, ["A", "B", "C"]);
+}

@@ -7,18 +7,26 @@ use nvopt_pass::{
 };
 
 use crate::{
-    cfg::{SimplifyCfg, SimplifyCfgOptions},
-    combine::InstSimplify,
-    ipo::{AlwaysInline, GlobalDce},
+    cfg::{
+        BreakCritEdges, DfaJumpThreading, FlattenCfg, JumpThreading, LowerSwitch, SimplifyCfg,
+        SimplifyCfgOptions, SpeculativeExecution, StructurizeCfg, TailCallElim,
+        UnreachableBlockElim,
+    },
+    combine::{InstCombine, InstSimplify},
+    ipo::{
+        AlwaysInline, ArgPromotion, ConstMerge, DeadArgElim, EarlyInline, FunctionAttrs,
+        GenericToNvvm, GlobalDce, GlobalOpt, Inline, RpoFunctionAttrs,
+    },
     memory::{
-        AllocaHoisting, ByvalMem2Reg, InferAddressSpaces, LoadStoreVectorizer, LowerAggrCopies,
-        Which,
+        AllocaHoisting, ByvalMem2Reg, Dse, InferAddressSpaces, LoadStoreVectorizer,
+        LowerAggrCopies, MemCpyOpt, MldstMotion, Which,
     },
     name_blocks::NameBlocks,
     print::Print,
     scalar::{
-        ConstHoist, Dce, EarlyCse, InferAlignment, Mem2Reg, NaryReassociate, NvvmIntrRange,
-        Reassociate, Scalarizer, SeparateConstOffsetFromGep, Slsr,
+        Adce, ConstHoist, CorrelatedPropagation, Dce, EarlyCse, GvnPass, InferAlignment, Mem2Reg,
+        NaryReassociate, NvvmIntrRange, Reassociate, Scalarizer, Sccp, SeparateConstOffsetFromGep,
+        Sink, Slsr, SroaPass,
     },
     verify::Verify,
 };
@@ -50,6 +58,18 @@ const fn module(
     PassRow { name, level, make, params: "", changes, duplicates, required, about }
 }
 
+/// A call-graph pass that any pipeline may leave out.
+const fn scc(
+    name: &'static str,
+    params: &'static str,
+    make: MakePass,
+    duplicates: Duplicates,
+    about: &'static str,
+) -> PassRow {
+    let (level, make, required) = (Level::Scc, With(make), false);
+    PassRow { name, level, make, params, changes: Aspects::all(), duplicates, required, about }
+}
+
 /// A pass that must run: lowering, and checks.
 const fn required(name: &'static str, level: Level, make: Make, about: &'static str) -> PassRow {
     PassRow {
@@ -64,23 +84,21 @@ const fn required(name: &'static str, level: Level, make: Make, about: &'static 
     }
 }
 
-/// `scalarizer` and `d2ir-scalarizer`.
-fn make_scalarizer(params: &mut Params<'_>) -> Result<PassObject, String> {
-    let load_store = params.switch("load-store").unwrap_or(false);
-    let variable_insert_extract = params.switch("variable-insert-extract").unwrap_or(true);
-    if params.number::<u64>("min-bits")?.is_some_and(|bits| bits > 0) {
-        return Err("`min-bits` is not there: vectors are taken apart whole".to_owned());
-    }
-    Ok(PassObject::Function(Box::new(Scalarizer { load_store, variable_insert_extract })))
-}
-
 /// Every pass there is, sorted by name, then by level.
 pub static PASSES: &[PassRow] = &[
+    function(
+        "adce",
+        "",
+        |_| Ok(PassObject::Function(Box::new(Adce))),
+        Aspects::all(),
+        Duplicates::Nothing,
+        "removes everything that nothing live needs, branches too",
+    ),
     function(
         "alloca-hoisting",
         "",
         |_| Ok(PassObject::Function(Box::new(AllocaHoisting))),
-        Aspects::VALUES.union(Aspects::MEMORY),
+        Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
         Duplicates::Nothing,
         "moves stack slots to the entry",
     ),
@@ -91,11 +109,26 @@ pub static PASSES: &[PassRow] = &[
         Duplicates::Code,
         "inlines functions that say they are to be inlined",
     ),
+    scc(
+        "argpromotion",
+        "",
+        |_| Ok(PassObject::Scc(Box::new(ArgPromotion))),
+        Duplicates::Nothing,
+        "passes values instead of pointers to them",
+    ),
+    function(
+        "break-crit-edges",
+        "",
+        |_| Ok(PassObject::Function(Box::new(BreakCritEdges))),
+        Aspects::CFG.union(Aspects::VALUES),
+        Duplicates::Nothing,
+        "splits critical edges",
+    ),
     function(
         "byval-mem2reg",
         "",
         |_| Ok(PassObject::Function(Box::new(ByvalMem2Reg))),
-        Aspects::VALUES.union(Aspects::MEMORY),
+        Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
         Duplicates::Nothing,
         "reads by-value parameters without a copy",
     ),
@@ -103,14 +136,37 @@ pub static PASSES: &[PassRow] = &[
         "consthoist",
         "",
         |_| Ok(PassObject::Function(Box::new(ConstHoist))),
-        Aspects::VALUES.union(Aspects::MEMORY),
+        Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
         Duplicates::Nothing,
         "computes expensive constants once",
     ),
+    module(
+        "constmerge",
+        |_| Ok(PassObject::Module(Box::new(ConstMerge))),
+        Aspects::all(),
+        Duplicates::Nothing,
+        "merges constants that are equal",
+    ),
+    function(
+        "correlated-propagation",
+        "",
+        |_| Ok(PassObject::Function(Box::new(CorrelatedPropagation))),
+        Aspects::all(),
+        Duplicates::Nothing,
+        "uses what branches say of values",
+    ),
     function(
         "d2ir-scalarizer",
-        "load-store;no-load-store",
-        make_scalarizer,
+        "load-store;no-load-store;variable-insert-extract;no-variable-insert-extract;min-bits=N",
+        |params| {
+            Ok(PassObject::Function(Box::new(Scalarizer {
+                load_store: params.switch("load-store").unwrap_or(false),
+                variable_index: params.switch("variable-insert-extract").unwrap_or(true),
+                min_bits: params
+                    .number("min-bits")?
+                    .map_or(0, |bits: i64| u32::try_from(bits).unwrap_or(0)),
+            })))
+        },
         Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
         Duplicates::Nothing,
         "takes vector operations apart",
@@ -123,16 +179,65 @@ pub static PASSES: &[PassRow] = &[
         Duplicates::Nothing,
         "removes instructions whose results nobody uses",
     ),
+    module(
+        "deadargelim",
+        |_| Ok(PassObject::Module(Box::new(DeadArgElim))),
+        Aspects::all(),
+        Duplicates::Nothing,
+        "removes arguments and results nobody uses",
+    ),
+    function(
+        "dfa-jump-threading",
+        "",
+        |_| Ok(PassObject::Function(Box::new(DfaJumpThreading))),
+        Aspects::all(),
+        Duplicates::Code,
+        "threads jumps of state machines in loops",
+    ),
+    function(
+        "dse",
+        "",
+        |_| Ok(PassObject::Function(Box::new(Dse))),
+        Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
+        Duplicates::Nothing,
+        "removes stores that nobody reads",
+    ),
     function(
         "early-cse",
         "memssa",
         |params| {
-            params.switch("memssa");
-            Ok(PassObject::Function(Box::new(EarlyCse)))
+            let memssa = params.switch("memssa").unwrap_or(false);
+            Ok(PassObject::Function(Box::new(EarlyCse { memssa })))
         },
         Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
         Duplicates::Nothing,
         "replaces what was computed before by the earlier result",
+    ),
+    function(
+        "flatten-cfg",
+        "",
+        |_| Ok(PassObject::Function(Box::new(FlattenCfg))),
+        Aspects::all(),
+        Duplicates::Nothing,
+        "merges conditions of nested branches",
+    ),
+    scc(
+        "function-attrs",
+        "skip-non-recursive-function-attrs",
+        |params| {
+            let skip = params.switch("skip-non-recursive-function-attrs");
+            let skip_non_recursive = skip == Some(true);
+            Ok(PassObject::Scc(Box::new(FunctionAttrs { skip_non_recursive })))
+        },
+        Duplicates::Nothing,
+        "finds attributes of functions from their bodies",
+    ),
+    module(
+        "generic-to-nvvm",
+        |_| Ok(PassObject::Module(Box::new(GenericToNvvm))),
+        Aspects::all(),
+        Duplicates::Nothing,
+        "moves global variables from the generic space to the global one",
     ),
     module(
         "globaldce",
@@ -140,6 +245,21 @@ pub static PASSES: &[PassRow] = &[
         Aspects::all(),
         Duplicates::Nothing,
         "removes functions, variables and aliases that nothing can reach",
+    ),
+    module(
+        "globalopt",
+        |_| Ok(PassObject::Module(Box::new(GlobalOpt))),
+        Aspects::all(),
+        Duplicates::Nothing,
+        "splits, shrinks and removes global variables",
+    ),
+    function(
+        "gvn",
+        GvnPass::TEXT,
+        |params| Ok(PassObject::Function(Box::new(GvnPass::take(params)))),
+        Aspects::all(),
+        Duplicates::Code,
+        "removes what is computed or loaded elsewhere",
     ),
     function(
         "infer-address-spaces",
@@ -153,9 +273,27 @@ pub static PASSES: &[PassRow] = &[
         "infer-alignment",
         "",
         |_| Ok(PassObject::Function(Box::new(InferAlignment))),
-        Aspects::VALUES.union(Aspects::MEMORY),
+        Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
         Duplicates::Nothing,
         "raises alignments to what is known",
+    ),
+    scc(
+        "inline",
+        "only-mandatory",
+        |params| {
+            let only_mandatory = params.switch("only-mandatory") == Some(true);
+            Ok(PassObject::Scc(Box::new(Inline { only_mandatory, limit: None })))
+        },
+        Duplicates::Code,
+        "inlines calls where it pays",
+    ),
+    function(
+        "instcombine",
+        InstCombine::TEXT,
+        |params| Ok(PassObject::Function(Box::new(InstCombine::take(params)?))),
+        Aspects::all(),
+        Duplicates::Nothing,
+        "rewrites expressions into simpler ones",
     ),
     function(
         "instsimplify",
@@ -164,6 +302,14 @@ pub static PASSES: &[PassRow] = &[
         Aspects::VALUES.union(Aspects::MEMORY),
         Duplicates::Nothing,
         "replaces instructions by values that are there already",
+    ),
+    function(
+        "jump-threading",
+        "",
+        |_| Ok(PassObject::Function(Box::new(JumpThreading))),
+        Aspects::all(),
+        Duplicates::Code,
+        "threads jumps whose condition a predecessor decides",
     ),
     function(
         "load-store-vectorizer",
@@ -186,12 +332,42 @@ pub static PASSES: &[PassRow] = &[
         "turns copies of aggregates into loops or wide moves",
     ),
     function(
+        "lower-switch",
+        "enable-jump-table",
+        |params| {
+            let keeps_tables = params.switch("enable-jump-table").unwrap_or(false);
+            Ok(PassObject::Function(Box::new(LowerSwitch { keeps_tables })))
+        },
+        Aspects::all(),
+        Duplicates::Nothing,
+        "turns switches into branches",
+    ),
+    function(
         "mem2reg",
         "",
         |_| Ok(PassObject::Function(Box::new(Mem2Reg))),
         Aspects::VALUES.union(Aspects::MEMORY),
         Duplicates::Nothing,
         "makes variables in memory values",
+    ),
+    function(
+        "memcpyopt",
+        "",
+        |_| Ok(PassObject::Function(Box::new(MemCpyOpt))),
+        Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
+        Duplicates::Nothing,
+        "removes and simplifies copies of memory",
+    ),
+    function(
+        "mldst-motion",
+        "no-split-footer-bb;split-footer-bb",
+        |params| {
+            params.switch("split-footer-bb");
+            Ok(PassObject::Function(Box::new(MldstMotion)))
+        },
+        Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
+        Duplicates::Code,
+        "merges stores of both sides of a branch",
     ),
     required(
         "name-blocks",
@@ -203,9 +379,23 @@ pub static PASSES: &[PassRow] = &[
         "nary-reassociate",
         "",
         |_| Ok(PassObject::Function(Box::new(NaryReassociate))),
-        Aspects::VALUES.union(Aspects::MEMORY),
+        Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
         Duplicates::Nothing,
         "reassociates so that parts are there already",
+    ),
+    module(
+        "nv-early-inliner",
+        |_| Ok(PassObject::Module(Box::new(EarlyInline))),
+        Aspects::all(),
+        Duplicates::Code,
+        "inlines small functions before anything else",
+    ),
+    module(
+        "nv-inline-must",
+        |_| Ok(PassObject::Module(Box::new(AlwaysInline))),
+        Aspects::all(),
+        Duplicates::Code,
+        "inlines what the programmer forced",
     ),
     function(
         "nvptx-lower-aggr-copies",
@@ -242,17 +432,40 @@ pub static PASSES: &[PassRow] = &[
         "reassociate",
         "",
         |_| Ok(PassObject::Function(Box::new(Reassociate))),
-        Aspects::VALUES.union(Aspects::MEMORY),
+        Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
         Duplicates::Nothing,
         "reorders sums and products so that constants meet",
+    ),
+    module(
+        "rpo-function-attrs",
+        |_| Ok(PassObject::Module(Box::new(RpoFunctionAttrs))),
+        Aspects::META,
+        Duplicates::Nothing,
+        "finds attributes of functions from their callers",
     ),
     function(
         "scalarizer",
         "load-store;no-load-store;variable-insert-extract;no-variable-insert-extract;min-bits=N",
-        make_scalarizer,
+        |params| {
+            Ok(PassObject::Function(Box::new(Scalarizer {
+                load_store: params.switch("load-store").unwrap_or(false),
+                variable_index: params.switch("variable-insert-extract").unwrap_or(true),
+                min_bits: params
+                    .number("min-bits")?
+                    .map_or(0, |bits: i64| u32::try_from(bits).unwrap_or(0)),
+            })))
+        },
         Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
         Duplicates::Nothing,
         "takes vector operations apart",
+    ),
+    function(
+        "sccp",
+        "",
+        |_| Ok(PassObject::Function(Box::new(Sccp))),
+        Aspects::all(),
+        Duplicates::Nothing,
+        "replaces what is constant on every path that can be taken",
     ),
     function(
         "separate-const-offset-from-gep",
@@ -261,7 +474,7 @@ pub static PASSES: &[PassRow] = &[
             let lower_gep = params.switch("lower-gep").unwrap_or(false);
             Ok(PassObject::Function(Box::new(SeparateConstOffsetFromGep { lower_gep })))
         },
-        Aspects::VALUES.union(Aspects::MEMORY),
+        Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
         Duplicates::Nothing,
         "splits constant offsets off addresses",
     ),
@@ -277,12 +490,81 @@ pub static PASSES: &[PassRow] = &[
         "removes blocks and branches that are not needed",
     ),
     function(
+        "sink",
+        "rp-aware",
+        |params| {
+            params.switch("rp-aware");
+            Ok(PassObject::Function(Box::new(Sink)))
+        },
+        Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
+        Duplicates::Code,
+        "moves instructions to the successor that needs them",
+    ),
+    function(
         "slsr",
         "",
         |_| Ok(PassObject::Function(Box::new(Slsr))),
-        Aspects::VALUES.union(Aspects::MEMORY),
+        Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
         Duplicates::Nothing,
         "computes products from neighbouring ones",
+    ),
+    function(
+        "speculative-execution",
+        "only-if-divergent-target",
+        |params| {
+            let only_if_divergent = params.switch("only-if-divergent-target").unwrap_or(false);
+            Ok(PassObject::Function(Box::new(SpeculativeExecution { only_if_divergent })))
+        },
+        Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
+        Duplicates::Nothing,
+        "runs short sides of branches always",
+    ),
+    function(
+        "sroa",
+        "preserve-cfg;modify-cfg",
+        |params| {
+            let mode = params.one_of(&["preserve-cfg", "modify-cfg"]);
+            let preserve_cfg = mode == Some("preserve-cfg");
+            Ok(PassObject::Function(Box::new(SroaPass { preserve_cfg })))
+        },
+        Aspects::all(),
+        Duplicates::Nothing,
+        "makes variables of parts of structs and arrays in memory",
+    ),
+    function(
+        "structurizecfg",
+        "skip-uniform-regions",
+        |params| {
+            let skips_uniform = params.switch("skip-uniform-regions").unwrap_or(false);
+            Ok(PassObject::Function(Box::new(StructurizeCfg { skips_uniform })))
+        },
+        Aspects::all(),
+        Duplicates::Nothing,
+        "makes control flow structured",
+    ),
+    function(
+        "tailcallelim",
+        "",
+        |_| Ok(PassObject::Function(Box::new(TailCallElim))),
+        Aspects::all(),
+        Duplicates::Nothing,
+        "turns recursion in tail position into loops",
+    ),
+    function(
+        "unreachable-block-elim",
+        "",
+        |_| Ok(PassObject::Function(Box::new(UnreachableBlockElim))),
+        Aspects::all(),
+        Duplicates::Nothing,
+        "removes blocks that nothing reaches",
+    ),
+    function(
+        "unreachableblockelim",
+        "",
+        |_| Ok(PassObject::Function(Box::new(UnreachableBlockElim))),
+        Aspects::all(),
+        Duplicates::Nothing,
+        "removes blocks that nothing reaches",
     ),
     required(
         "verify",

@@ -1,111 +1,8 @@
-//! Rewrites checked on every input of small widths.
-//!
-//! [`check`] runs a pass on a function whose parameters are integers of at most four bits, and runs
-//! the function before and after on every combination of inputs, poison included, in the
-//! interpreter. What the pass leaves must be the same wherever it was defined, and may be anything
-//! where it was not. Other passes that rewrite expressions use it the same way.
+//! Rewrites checked on every input of small widths: passes that make no new instructions.
 
-use nvopt_interp::{Arg, Config, Machine, Value};
-use nvopt_ir::{datalayout::DataLayout, module::Module};
-use nvopt_pass::{Analyses, FnCx, Frame, Knobs, ModuleResults, PassObject, Phase, cx::Reports};
-use nvopt_ptx::target::{Arch, Target};
+mod exhaustively;
 
-/// The widths that are tried.
-const WIDTHS: [u32; 3] = [1, 2, 4];
-
-fn parse(text: &str) -> Module {
-    let parsed = nvopt_text::parse(text.as_bytes(), &nvopt_text::Options::default());
-    parsed.unwrap_or_else(|diags| panic!("{diags:?}\n{text}")).module
-}
-
-/// Runs pass `name` on every function of `module`.
-fn run_pass(name: &str, module: &mut Module) {
-    let row = nvopt_transform::table::PASSES
-        .iter()
-        .find(|row| row.name == name)
-        .expect("a pass of the table");
-    let Ok(PassObject::Function(pass)) = row.make("") else { panic!("{name} is a function pass") };
-    let layout = DataLayout::parse(&module.shared.data_layout).unwrap_or_default();
-    let (target, knobs) = (Target::new(Arch::DEFAULT), Knobs::default());
-    let frame = Frame {
-        layout: &layout,
-        target: &target,
-        numerics: nvopt_pass::Numerics::default(),
-        knobs: &knobs,
-        check_analyses: true,
-        phase: Phase::Unphased,
-    };
-    for func in module.shared.func_order.clone() {
-        let Some(mut body) = module.bodies[func].take() else { continue };
-        let (frozen, mut reports) = (ModuleResults::default(), Reports::default());
-        let mut cx = FnCx {
-            module: &mut module.shared,
-            func,
-            pass: row.name,
-            frozen: &frozen,
-            frame,
-            reports: &mut reports,
-        };
-        pass.run(&mut body, &mut Analyses::default(), &mut cx);
-        module.bodies[func] = Some(body);
-    }
-}
-
-/// The result of `@f` on `inputs`, `None` being poison; `Err` if it is undefined behaviour.
-fn run(machine: &mut Machine<'_>, inputs: &[Option<u64>]) -> Result<Value, ()> {
-    let args: Vec<Arg> = inputs
-        .iter()
-        .map(|input| Arg::Value(input.map_or_else(|| Value::poison(1), Value::bits)))
-        .collect();
-    let report = machine.call("f", &args).map_err(|_| ())?;
-    Ok(report.result.unwrap_or_default())
-}
-
-/// True if `after` is allowed where `before` is what the program did.
-fn refines(before: &Value, after: &Value) -> bool {
-    before.words.iter().zip(&after.words).all(|(before, after)| {
-        before.poison
-            || !after.poison
-                && after.undef & !before.undef == 0
-                && (after.bits ^ before.bits) & !before.undef == 0
-    })
-}
-
-/// Checks pass `name` on `body`, a function body over `%x`, `%y` and `%z` of `$T` that ends with a
-/// `ret`; `$R` is the type of the result.
-fn check(name: &str, result: &str, body: &str) {
-    for width in WIDTHS {
-        let ty = format!("i{width}");
-        let result = result.replace("$T", &ty);
-        let ones = (1u64 << width) - 1;
-        let body = body
-            .replace("$T", &ty)
-            .replace("$LAST", &(width - 1).to_string())
-            .replace("$MIN", &(1u64 << (width - 1)).to_string())
-            .replace("$ONES", &ones.to_string());
-        let text = format!("define {result} @f({ty} %x, {ty} %y, {ty} %z) {{\n{body}\n}}\n");
-        let before = parse(&text);
-        let mut after = parse(&text);
-        run_pass(name, &mut after);
-        let mut old = Machine::new(&before, Config::default()).expect("it runs");
-        let mut new = Machine::new(&after, Config::default()).expect("it runs");
-        let values: Vec<Option<u64>> = (0..=ones).map(Some).chain([None]).collect();
-        let uses_z = body.contains("%z");
-        for &x in &values {
-            for &y in &values {
-                for &z in if uses_z { &values[..] } else { &values[..1] } {
-                    let inputs = [x, y, z];
-                    let Ok(was) = run(&mut old, &inputs) else { continue };
-                    let is = run(&mut new, &inputs);
-                    assert!(
-                        is.as_ref().is_ok_and(|is| refines(&was, is)),
-                        "{name} on {inputs:?}: {was:?} became {is:?}\n{text}"
-                    );
-                }
-            }
-        }
-    }
-}
+use exhaustively::check;
 
 const BINARY: [&str; 21] = [
     "add",
@@ -247,5 +144,69 @@ fn expressions_computed_twice() {
             "%a = {op} $T %x, %y\n%b = {plain} $T %y, %x\n%c = {plain} $T %x, %y\n%d = xor $T %a, %b\n%r = sub $T %d, %c\nret $T %r"
         );
         check("early-cse", "$T", &body);
+    }
+}
+
+/// Operations behind two branches on their operands: what the branches say must hold.
+#[test]
+fn operations_behind_branches() {
+    let ops = [
+        "sdiv", "srem", "udiv", "urem", "ashr", "lshr", "shl", "add", "sub", "mul", "and",
+        "add nsw", "mul nsw",
+    ];
+    let guards = [("ult", "$LAST"), ("slt", "0"), ("sge", "1"), ("ugt", "2"), ("eq", "$MIN")];
+    for pass in ["correlated-propagation", "sccp", "jump-threading"] {
+        for (pred, c) in guards {
+            for (other, d) in guards {
+                for op in ops {
+                    check(
+                        pass,
+                        "$T",
+                        &format!(
+                            "entry:\n %c = icmp {pred} $T %x, {c}\n br i1 %c, label %in, label %out\n\
+                             in:\n %d = icmp {other} $T %y, {d}\n br i1 %d, label %on, label %out\n\
+                             on:\n %r = {op} $T %x, %y\n %e = icmp slt $T %x, %y\n\
+                              %s = select i1 %e, $T %r, $T %x\n br label %out\n\
+                             out:\n %p = phi $T [ 0, %entry ], [ %x, %in ], [ %s, %on ]\n\
+                              %f = icmp {pred} $T %p, {c}\n br i1 %f, label %yes, label %no\n\
+                             yes:\n ret $T %p\nno:\n %q = xor $T %p, 1\n ret $T %q"
+                        ),
+                    );
+                }
+            }
+        }
+    }
+}
+
+/// Intrinsics, casts and switches behind a branch.
+#[test]
+fn choices_behind_branches() {
+    let lines = [
+        "%r = call $T @llvm.umin.$T($T %x, $T %y)",
+        "%r = call $T @llvm.smax.$T($T %x, $T %y)",
+        "%r = call $T @llvm.abs.$T($T %x, i1 false)",
+        "%r = call $T @llvm.abs.$T($T %x, i1 true)",
+        "%r = call $T @llvm.uadd.sat.$T($T %x, $T %y)",
+        "%r = call $T @llvm.ssub.sat.$T($T %x, $T %y)",
+        "%r = call $T @llvm.ctlz.$T($T %x, i1 false)",
+        "%w = sext $T %x to i9\n %v = mul nsw i9 %w, %w\n %r = trunc i9 %v to $T",
+        "%w = zext $T %x to i9\n %v = sub i9 %w, 1\n %r = trunc i9 %v to $T",
+    ];
+    for pass in ["correlated-propagation", "sccp", "jump-threading"] {
+        for line in lines {
+            for (pred, c) in [("ult", "$LAST"), ("slt", "0"), ("sge", "1"), ("ne", "$MIN")] {
+                check(
+                    pass,
+                    "$T",
+                    &format!(
+                        "entry:\n %c = icmp {pred} $T %x, {c}\n br i1 %c, label %in, label %out\n\
+                         in:\n {line}\n switch $T %x, label %out [ $T 0, label %a $T 1, label %b ]\n\
+                         a:\n br label %b\n\
+                         b:\n %p = phi $T [ %r, %in ], [ %y, %a ]\n ret $T %p\n\
+                         out:\n %q = and $T %x, 1\n ret $T %q"
+                    ),
+                );
+            }
+        }
     }
 }

@@ -1,5 +1,5 @@
 ; RUN: nvopt -passes=name-blocks -S %s | FileCheck %s
-; RUN: nvopt -O0 -opt -name-blocks -S %s | FileCheck %s
+; RUN: nvopt -O0 -opt -name-blocks -opt -no-late-cfg-a -S %s | FileCheck %s
 
 declare void @elsewhere()
 

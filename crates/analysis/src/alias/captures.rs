@@ -47,6 +47,32 @@ pub fn may_be_captured(body: &Body, module: &ModuleShared, object: Value) -> boo
     false
 }
 
+/// The instructions through which others could get to know `object`, a fresh one; `None` if they
+/// are too many to be found.
+pub fn capturing_insts(body: &Body, module: &ModuleShared, object: Value) -> Option<Vec<Inst>> {
+    let mut found = Vec::new();
+    let mut seen: Vec<Value> = vec![object];
+    let mut work: Vec<Use> = body.uses(object).collect();
+    let mut n_uses = 0;
+    while let Some(slot) = work.pop() {
+        n_uses += 1;
+        if n_uses > MAX_CAPTURE_USES {
+            return None;
+        }
+        match use_captures(body, module, slot) {
+            Capture::Yes => found.push(body.user(slot)),
+            Capture::No => {}
+            Capture::Through(value) => {
+                if !seen.contains(&value) {
+                    seen.push(value);
+                    work.extend(body.uses(value));
+                }
+            }
+        }
+    }
+    Some(found)
+}
+
 enum Capture {
     Yes,
     No,

@@ -160,6 +160,17 @@ impl<'a> BatchAa<'a> {
         self.mod_ref_of(inst, loc)
     }
 
+    /// The same for memory in `object`, a fresh one, at a time when nobody else knows it.
+    pub fn mod_ref_before_capture(&mut self, inst: Inst, loc: &MemLoc, object: Value) -> ModRef {
+        let known = self.captured.insert(object, false);
+        let answer = self.mod_ref_of(inst, loc);
+        match known {
+            Some(known) => self.captured.insert(object, known),
+            None => self.captured.remove(&object),
+        };
+        answer
+    }
+
     /// What the call `a` may do to memory that the call `b` touches.
     pub fn mod_ref_calls(&mut self, a: Inst, b: Inst) -> ModRef {
         self.mod_ref_between(a, b)

@@ -148,7 +148,13 @@ fn of_inst(q: &Query<'_>, body: &Body, inst: Inst, width: u32, depth: u32) -> Kn
             let no = context::refine_by_condition(q, body, args[2], args[0], false, no, depth);
             yes.either(&no)
         }
-        Op::Phi(_) => of_phi(q, body, inst, width, depth),
+        Op::Phi(_) => {
+            let merged = of_phi(q, body, inst, width, depth);
+            match super::recurrence::of_recurrence(q, body, inst, width, depth) {
+                Some(carried) => merged.both(&carried),
+                None => merged,
+            }
+        }
         Op::Load(_) => of_range_metadata(q, body, inst, width),
         Op::Call(_) => of_call(q, body, inst, width, depth),
         Op::Alloca { align, .. } => {

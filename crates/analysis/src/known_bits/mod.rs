@@ -2,7 +2,7 @@
 //!
 //! Files: `bits` ([`KnownBits`], with a transfer function for each operation), `compute` (the
 //! bits of a value, from the instructions that compute it), `context` (from conditions that hold
-//! where the question is asked), `facts` (zero, powers of two, sign bits, overflow).
+//! where the question is asked), `recurrence` (values that loops carry), `facts` (zero, powers of two, sign bits, overflow).
 //!
 //! Cost: each question looks at most [`crate::query::MAX_DEPTH`] instructions deep and at a named
 //! number of operands, uses and assumptions.
@@ -11,6 +11,7 @@ mod bits;
 mod compute;
 mod context;
 mod facts;
+mod recurrence;
 #[cfg(test)]
 mod tests;
 

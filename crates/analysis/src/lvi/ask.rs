@@ -3,6 +3,7 @@
 use nvopt_ir::{
     body::{Block, Body, Inst, Use, Value},
     constant::Const,
+    effects::effects,
     ops::{IntPred, Op},
 };
 
@@ -87,11 +88,12 @@ impl Lvi {
             };
             range = range.intersect(&said.range(width, true));
             let Some(result) = body.result(user) else { break };
-            // What is used once more further on runs only if that does: no effects, no traps.
-            let is_plain = matches!(
-                body.op(user),
-                Op::Binary(_) | Op::Cast(_) | Op::ICmp(_) | Op::Select | Op::Freeze
-            ) && !may_trap(body, user);
+            // What is used once more further on runs only if that does: no effects, no traps, and
+            // not around a loop.
+            let effects = effects(q.module, body, user);
+            let is_plain = !matches!(body.op(user), Op::Phi(_))
+                && effects.may_be_speculated()
+                && effects.reads.is_empty();
             if !is_plain || !body.has_one_use(result) {
                 break;
             }
@@ -186,12 +188,4 @@ impl Lvi {
         let known = self.on_edge(q, body, value, from, to);
         known.compare_const(body.consts(), pred, constant)
     }
-}
-
-fn may_trap(body: &Body, inst: Inst) -> bool {
-    use nvopt_ir::ops::BinaryOp;
-    matches!(
-        body.op(inst),
-        Op::Binary(BinaryOp::UDiv | BinaryOp::SDiv | BinaryOp::URem | BinaryOp::SRem)
-    )
 }

@@ -81,24 +81,45 @@ impl Solver<'_> {
         }
         let Some(width) = body.ty(value).int_bits() else { return Some(Lattice::Overdefined) };
         for (pred, x, y) in [(pred, a, b), (swap_pred(pred), b, a)] {
-            if let Some(offset) = self.offset_from(x, value, width) {
+            if let Some(offset) = self.offset_from(pred, x, value, width) {
                 return self.said_by_offset(pred, y, &offset, width, block);
             }
         }
         Some(self.said_by_mask(value, (pred, a, b), width))
     }
 
-    /// The constant `c` if `x` is `value + c`.
-    fn offset_from(&self, x: Value, value: Value, width: u32) -> Option<Int> {
+    /// The constant `c` if what `x pred y` says of `x` it says of `value + c` as well.
+    fn offset_from(&self, pred: IntPred, x: Value, value: Value, width: u32) -> Option<Int> {
         if x == value {
             return Some(Int::zero(width));
         }
         let (body, types) = (self.body, &self.q.module.types);
         let disjoint = InstFlags::DISJOINT;
-        let (base, by) = matcher::binary(body, x, BinaryOp::Add)
-            .or_else(|| matcher::binary_with(body, x, BinaryOp::Or, disjoint))?;
-        let by = matcher::int_const(body, types, by)?;
-        (base == value && by.width() == width).then_some(by)
+        let sum = |of: Value| {
+            let (base, by) = matcher::binary(body, of, BinaryOp::Add)
+                .or_else(|| matcher::binary_with(body, of, BinaryOp::Or, disjoint))?;
+            let by = matcher::int_const(body, types, by)?;
+            (by.width() == width).then_some((base, by))
+        };
+        if let Some((_, by)) = sum(x).filter(|(base, _)| *base == value) {
+            return Some(by);
+        }
+        if let Some((_, by)) = sum(value).filter(|(base, _)| *base == x) {
+            return Some(by.neg());
+        }
+        // What is at most an `or` is at most either part; at least an `and`, at least either.
+        let part_of = match pred {
+            IntPred::Ult | IntPred::Ule => BinaryOp::Or,
+            IntPred::Ugt | IntPred::Uge => BinaryOp::And,
+            IntPred::Eq
+            | IntPred::Ne
+            | IntPred::Sgt
+            | IntPred::Sge
+            | IntPred::Slt
+            | IntPred::Sle => return None,
+        };
+        let (a, b) = matcher::binary(body, x, part_of)?;
+        (a == value || b == value).then(|| Int::zero(width))
     }
 
     /// `value + offset pred other`

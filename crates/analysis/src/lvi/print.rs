@@ -39,13 +39,14 @@ struct Notes<'a> {
 
 impl Notes<'_> {
     /// The text of the function with the notes in it. Instructions are the lines that begin with
-    /// two blanks and another character.
+    /// two blanks and another character, but for the end of a switch.
     fn woven(&mut self, text: &str) -> String {
         let mut out = String::new();
         let mut blocks = self.body.blocks();
         let mut rest: Vec<Inst> = Vec::new();
         for line in text.lines() {
-            let is_inst = line.starts_with("  ") && !line.starts_with("   ");
+            let is_inst =
+                line.starts_with("  ") && !line.starts_with("   ") && !line.starts_with("  ]");
             let is_record = line.trim_start().starts_with("#dbg_");
             if is_inst && !is_record {
                 if rest.is_empty()

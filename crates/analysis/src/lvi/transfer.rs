@@ -98,7 +98,7 @@ impl Solver<'_> {
             Intrinsic::SADD_SAT => a.sadd_sat(&b),
             Intrinsic::SSUB_SAT => a.ssub_sat(&b),
             Intrinsic::CTPOP => counted(width, a.known_bits().count_ones()),
-            Intrinsic::CTLZ => counted(width, a.known_bits().leading_zeros(poison_min)),
+            Intrinsic::CTLZ => a.leading_zeros(poison_min),
             _ => counted(width, a.known_bits().trailing_zeros(poison_min)),
         };
         if a.is_empty() || b.is_empty() {

@@ -37,17 +37,18 @@ impl Range {
                 result
             }
             BinaryOp::Mul => {
-                let result = self.mul(other);
-                match nuw {
-                    true => {
-                        let bounds = Range::inclusive(
-                            &mul_sat(&self.umin(), &other.umin()),
-                            &mul_sat(&self.umax(), &other.umax()),
-                        );
-                        result.intersect(&bounds)
-                    }
-                    false => result,
+                let mut result = self.mul(other);
+                if nuw {
+                    let bounds = Range::inclusive(
+                        &mul_sat(&self.umin(), &other.umin()),
+                        &mul_sat(&self.umax(), &other.umax()),
+                    );
+                    result = result.intersect(&bounds);
                 }
+                if nsw {
+                    result = result.intersect(&self.smul_sat(other));
+                }
+                result
             }
             BinaryOp::UDiv => self.udiv(other),
             BinaryOp::SDiv => self.sdiv(other),
@@ -454,6 +455,43 @@ impl Range {
             return Range::inclusive(&most.neg(), &min);
         }
         Range::inclusive(&bottom, &top)
+    }
+}
+
+impl Range {
+    /// The signed products, those that overflow being the nearest that does not.
+    fn smul_sat(&self, other: &Range) -> Range {
+        let (a, b) = ([self.smin(), self.smax()], [other.smin(), other.smax()]);
+        let mut bounds: Option<(Int, Int)> = None;
+        for (x, y) in a.iter().flat_map(|x| b.iter().map(move |y| (x, y))) {
+            let product = x.mul_wrapped(y);
+            let product = match (product.signed, x.is_negative() == y.is_negative()) {
+                (false, _) => product.value,
+                (true, true) => Int::max_signed(self.width()),
+                (true, false) => Int::min_signed(self.width()),
+            };
+            bounds = Some(match bounds {
+                None => (product.clone(), product),
+                Some((least, most)) => (least.smin(&product), most.smax(&product)),
+            });
+        }
+        let (least, most) = bounds.expect("there are four products");
+        Range::inclusive(&least, &most)
+    }
+
+    /// How many zeros members begin with. Zero itself does not count if it gives poison.
+    pub fn leading_zeros(&self, zero_is_poison: bool) -> Range {
+        let width = self.width();
+        let mut least = self.umin();
+        if zero_is_poison && least.is_zero() {
+            least = Int::new(width, 1);
+        }
+        let most = self.umax();
+        if self.is_empty() || least.cmp_unsigned(&most).is_gt() {
+            return Range::empty(width);
+        }
+        let count = |int: &Int| Int::new(width, u64::from(int.leading_zeros()));
+        Range::inclusive(&count(&most), &count(&least))
     }
 }
 

@@ -223,6 +223,7 @@ impl Select<'_> {
             }
             Passing::Scalar { .. } => self.load_shape(&shape, dst, &address, 8, &[Mod::Param]),
             Passing::Bytes { align, .. } => {
+                let shape = abi::passed_shape(&self.cx.layout, &mut self.shaper, ret, shape);
                 self.load_shape(&shape, dst, &address, align, &[Mod::Param])
             }
         }

@@ -182,7 +182,7 @@ impl Select<'_> {
         }
     }
 
-    fn float_to_int(
+    pub(super) fn float_to_int(
         &mut self,
         from: Scalar,
         to: u32,
@@ -230,10 +230,10 @@ impl Select<'_> {
         source: Operand,
         extend: Extend,
     ) -> Lower {
-        if bits > 128 {
-            return Err(self.error(format!("conversion of a float to i{bits} is not supported")));
-        }
         let double = self.as_double(ty, source);
+        if bits > 128 {
+            return self.double_to_limbs(bits, dst, double, extend);
+        }
         let routine = if extend == Extend::Sign { Routine::F64ToS128 } else { Routine::F64ToU128 };
         self.call_routine(routine, dst, &[double]);
         Ok(())
@@ -284,7 +284,13 @@ impl Select<'_> {
 
     /// To bfloat by way of float: rounding twice is right because a first result rounded to odd
     /// keeps what the second needs. Integers of up to 24 bits are exact in a float anyway.
-    fn int_to_bfloat(&mut self, int: Mod, class: Class, dst: Reg, source: Operand) -> Lower {
+    pub(super) fn int_to_bfloat(
+        &mut self,
+        int: Mod,
+        class: Class,
+        dst: Reg,
+        source: Operand,
+    ) -> Lower {
         let float = self.tmp(Class::B32);
         if class == Class::B16 {
             self.unary(Opcode::Cvt, &[Mod::Rn, Mod::F32, int], float, source);
@@ -314,19 +320,17 @@ impl Select<'_> {
         source: &[Operand],
         extend: Extend,
     ) -> Lower {
-        if from > 128 {
-            return Err(self.error(format!("conversion of i{from} to a float is not supported")));
-        }
         let limbs: Lane = self.clean_wide(source, from, extend);
         let routine = match (to, extend) {
             (Scalar::Double, Extend::Sign) => Routine::S128ToF64,
             (Scalar::Double, Extend::Zero) => Routine::U128ToF64,
             (Scalar::Float, Extend::Sign) => Routine::S128ToF32,
             (Scalar::Float, Extend::Zero) => Routine::U128ToF32,
-            _ => {
-                return Err(self.error(format!("conversion of i{from} to a half is not supported")));
-            }
+            _ => return self.limbs_to_float(to, dst, &limbs, extend),
         };
+        if from > 128 {
+            return self.limbs_to_float(to, dst, &limbs, extend);
+        }
         self.call_routine(routine, &[dst], &[limbs[0], limbs[1]]);
         Ok(())
     }

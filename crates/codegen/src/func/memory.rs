@@ -3,6 +3,8 @@
 //! PTX wants natural alignment: what is less aligned is accessed in smaller parts. Neighbouring
 //! parts of one size become one vector access where the alignment allows it.
 
+use std::ops::Range;
+
 use nvopt_ir::{
     body::Inst as IrInst,
     metadata::MdKind,
@@ -21,7 +23,7 @@ use super::{
     int::Extend,
     select::{Lower, Select},
 };
-use crate::shape::{Class, Piece, Scalar};
+use crate::shape::{Class, Piece, Scalar, Shape};
 
 /// One access to memory: a power of two of bytes at an offset, in a register.
 #[derive(Clone, Copy, Debug)]
@@ -59,8 +61,8 @@ impl Select<'_> {
         align: u64,
         how: &[Mod],
     ) -> Lower {
-        if let Some(bits) = packed_bits(shape) {
-            return self.load_bits(shape, bits, dst, address, align, how);
+        if let Some(packed) = Packed::of(shape) {
+            return self.load_packed(&packed, shape, dst, address, align, how);
         }
         let mut parts = Vec::new();
         // What is put together or taken apart once all is loaded.
@@ -134,22 +136,44 @@ impl Select<'_> {
         self.mov(dst, sum.unwrap_or(Operand::Int(0)));
     }
 
-    /// A vector of bits or odd integers: one integer of all its bits.
-    fn load_bits(
+    /// Loads vectors of odd integers as integers of all their bits and takes them apart.
+    fn load_packed(
         &mut self,
+        packed: &Packed,
         shape: &[Piece],
-        bits: u32,
         dst: &[Reg],
         address: &Address,
         align: u64,
         how: &[Mod],
     ) -> Lower {
-        let whole = Piece { scalar: Scalar::Int(bits), offset: shape[0].offset, reg: 0 };
-        let regs: SmallVec<[Reg; 4]> =
-            (0..whole.scalar.n_regs()).map(|_| self.tmp(whole.scalar.class())).collect();
-        self.load_shape(&[whole], &regs, address, align, how)?;
-        let operands: SmallVec<[Operand; 4]> = regs.into_iter().map(Operand::Reg).collect();
-        self.repack(&[whole], &operands, shape, dst)
+        let regs = self.packed_regs(packed, shape, |range| dst[range].iter().copied().collect());
+        self.load_shape(&packed.shape, &regs, address, align, how)?;
+        for (whole, run) in packed.shape.iter().zip(&packed.runs).filter(|(_, run)| run.len() > 1) {
+            let lanes = &shape[run.clone()];
+            let limbs = &regs[whole.reg as usize..][..whole.scalar.n_regs()];
+            let limbs: SmallVec<[Operand; 4]> =
+                limbs.iter().map(|&reg| Operand::Reg(reg)).collect();
+            self.repack(&[*whole], &limbs, lanes, &dst[regs_of_run(lanes)])?;
+        }
+        Ok(())
+    }
+
+    /// The registers of a packed shape: those of what is not packed are given by `kept`.
+    fn packed_regs(
+        &mut self,
+        packed: &Packed,
+        shape: &[Piece],
+        kept: impl Fn(Range<usize>) -> SmallVec<[Reg; 4]>,
+    ) -> Vec<Reg> {
+        let mut regs = Vec::new();
+        for (whole, run) in packed.shape.iter().zip(&packed.runs) {
+            if run.len() > 1 {
+                regs.extend((0..whole.scalar.n_regs()).map(|_| self.tmp(whole.scalar.class())));
+            } else {
+                regs.extend(kept(regs_of_run(&shape[run.clone()])));
+            }
+        }
+        regs
     }
 
     pub(crate) fn store(&mut self, inst: IrInst, access: Access) -> Lower {
@@ -172,13 +196,21 @@ impl Select<'_> {
         align: u64,
         how: &[Mod],
     ) -> Lower {
-        if let Some(bits) = packed_bits(shape) {
-            let whole = Piece { scalar: Scalar::Int(bits), offset: shape[0].offset, reg: 0 };
-            let regs: SmallVec<[Reg; 4]> =
-                (0..whole.scalar.n_regs()).map(|_| self.tmp(whole.scalar.class())).collect();
-            self.repack(shape, operands, &[whole], &regs)?;
-            let operands: SmallVec<[Operand; 4]> = regs.into_iter().map(Operand::Reg).collect();
-            return self.store_shape(&[whole], &operands, address, align, how);
+        if let Some(packed) = Packed::of(shape) {
+            let mut whole_operands: Vec<Operand> = Vec::new();
+            for (whole, run) in packed.shape.iter().zip(&packed.runs) {
+                let lanes = &shape[run.clone()];
+                let operands = &operands[regs_of_run(lanes)];
+                if run.len() == 1 {
+                    whole_operands.extend_from_slice(operands);
+                    continue;
+                }
+                let regs: SmallVec<[Reg; 4]> =
+                    (0..whole.scalar.n_regs()).map(|_| self.tmp(whole.scalar.class())).collect();
+                self.repack(lanes, operands, &[*whole], &regs)?;
+                whole_operands.extend(regs.into_iter().map(Operand::Reg));
+            }
+            return self.store_shape(&packed.shape, &whole_operands, address, align, how);
         }
         let mut parts = Vec::new();
         for piece in shape {
@@ -331,14 +363,56 @@ impl Select<'_> {
     }
 }
 
-/// The bits of a vector whose lanes have no address of their own.
-fn packed_bits(shape: &[Piece]) -> Option<u32> {
-    let [first, .., last] = shape else { return None };
-    let Scalar::Int(bits) = first.scalar else { return None };
-    let odd = !bits.is_multiple_of(8);
-    // Lanes of a vector overlap in bytes; members of a struct never do.
-    let overlap = last.offset - first.offset < (shape.len() as u64 - 1) * bits.div_ceil(8) as u64;
-    (odd && overlap).then(|| bits * shape.len() as u32)
+/// A shape in which every vector whose lanes have no address of their own is one integer.
+struct Packed {
+    shape: Shape,
+    /// The pieces of the first shape that each piece stands for.
+    runs: Vec<Range<usize>>,
+}
+
+impl Packed {
+    /// The packed form of `shape`, if that differs.
+    fn of(shape: &[Piece]) -> Option<Packed> {
+        let is_odd = |piece: &Piece| matches!(piece.scalar, Scalar::Int(bits) if bits % 8 != 0);
+        if shape.len() < 2 || !shape.iter().any(is_odd) {
+            return None;
+        }
+        let mut packed = Packed { shape: Shape::new(), runs: Vec::new() };
+        let (mut at, mut n_regs) = (0, 0);
+        while let Some(&first) = shape.get(at) {
+            let run = odd_run(&shape[at..]);
+            let scalar = match first.scalar {
+                Scalar::Int(bits) if run > 1 => Scalar::Int(bits * run as u32),
+                other => other,
+            };
+            packed.shape.push(Piece { scalar, offset: first.offset, reg: n_regs });
+            packed.runs.push(at..at + run);
+            n_regs += scalar.n_regs() as u32;
+            at += run;
+        }
+        (packed.runs.len() < shape.len()).then_some(packed)
+    }
+}
+
+/// The pieces that lie bit after bit from the first on. Members of structs and arrays never do,
+/// or not so that it makes a difference: each begins a byte, and lanes of odd integers do not.
+fn odd_run(shape: &[Piece]) -> usize {
+    let first = shape[0];
+    let Scalar::Int(bits) = first.scalar else { return 1 };
+    if bits.is_multiple_of(8) {
+        return 1;
+    }
+    let follows = |&(index, piece): &(usize, &Piece)| {
+        piece.scalar == first.scalar
+            && piece.offset == first.offset + index as u64 * u64::from(bits) / 8
+    };
+    shape.iter().enumerate().take_while(follows).count()
+}
+
+/// The registers of consecutive pieces.
+fn regs_of_run(pieces: &[Piece]) -> Range<usize> {
+    let (first, last) = (pieces[0], pieces[pieces.len() - 1]);
+    first.reg as usize..last.reg as usize + last.scalar.n_regs()
 }
 
 /// The width that an access of a whole piece has, for each of its registers.

@@ -30,6 +30,7 @@ mod select;
 mod values;
 mod vector;
 mod wide;
+mod wide_float;
 
 pub(crate) use address::Space;
 pub(crate) use atomic::rmw_form;

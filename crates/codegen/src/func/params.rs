@@ -99,6 +99,8 @@ impl Select<'_> {
             }
             Passing::Scalar { .. } => self.load_shape(&shape, &dst, &address, 8, &[Mod::Param]),
             Passing::Bytes { align, .. } => {
+                let ty = self.body.ty(param);
+                let shape = abi::passed_shape(&self.cx.layout, &mut self.shaper, ty, shape);
                 self.load_shape(&shape, &dst, &address, align, &[Mod::Param])
             }
         }
@@ -193,7 +195,8 @@ impl Select<'_> {
             }
             Passing::Scalar { .. } => self.store_shape(shape, operands, address, 8, &[Mod::Param]),
             Passing::Bytes { align, .. } => {
-                self.store_shape(shape, operands, address, align, &[Mod::Param])
+                let shape = abi::passed_shape(&self.cx.layout, &mut self.shaper, ty, shape.clone());
+                self.store_shape(&shape, operands, address, align, &[Mod::Param])
             }
         }
     }

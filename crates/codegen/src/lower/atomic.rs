@@ -20,7 +20,7 @@ use nvopt_ir::{
 };
 use nvopt_ptx::target::Feature;
 
-use super::emit::At;
+use super::emit::{At, replace};
 use crate::{
     func::{Space, rmw_form},
     options::Options,
@@ -102,21 +102,6 @@ pub(super) fn lower(
         }
         _ => {}
     }
-}
-
-/// Cuts the block at `inst`, lets `make` build its value before the cut, and puts that in its
-/// place. `make` must end the block it is in with a way to the block it is given.
-fn replace(body: &mut Body, inst: Inst, make: impl FnOnce(&mut At<'_>, Block) -> Value) {
-    let loc = body.loc(inst);
-    let before = body.block(inst);
-    let after = body.split_before(inst);
-    let value = make(&mut At { body, block: before, loc }, after);
-    if let Some(result) = body.result(inst)
-        && body.is_used(result)
-    {
-        body.replace_all_uses(result, value);
-    }
-    body.erase(inst);
 }
 
 struct Rmw {

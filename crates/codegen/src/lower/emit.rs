@@ -1,7 +1,7 @@
 //! Making IR at the end of a block.
 
 use nvopt_ir::{
-    body::{Block, Body, NewInst, Value},
+    body::{Block, Body, Inst, NewInst, Value},
     constant::ConstData,
     metadata::Md,
     ops::{Access, Align, BinaryOp, CastOp, InstFlags, IntPred, Op, Ordering},
@@ -116,6 +116,19 @@ impl At<'_> {
         self.body.const_value(constant)
     }
 
+    /// Lane `index` of a vector, which has lanes of type `elem`.
+    pub(super) fn lane(&mut self, vector: Value, elem: Type, index: u32) -> Value {
+        let index = self.int(Type::I32, u64::from(index));
+        self.push(Op::ExtractElement, elem, &[vector, index])
+    }
+
+    /// A vector with another value in lane `index`.
+    pub(super) fn set_lane(&mut self, vector: Value, index: u32, value: Value) -> Value {
+        let ty = self.body.ty(vector);
+        let index = self.int(Type::I32, u64::from(index));
+        self.push(Op::InsertElement, ty, &[vector, value, index])
+    }
+
     /// An empty phi at the head of the block, which must be empty but for phis.
     pub(super) fn phi(&mut self, ty: Type) -> Value {
         let incoming = self.body.new_incoming(Vec::new());
@@ -144,4 +157,19 @@ impl At<'_> {
         };
         self.body.append(self.block, new);
     }
+}
+
+/// Cuts the block at `inst`, lets `make` build its value before the cut, and puts that in its
+/// place. `make` must end the block it is in with a way to the block it is given.
+pub(super) fn replace(body: &mut Body, inst: Inst, make: impl FnOnce(&mut At<'_>, Block) -> Value) {
+    let loc = body.loc(inst);
+    let before = body.block(inst);
+    let after = body.split_before(inst);
+    let value = make(&mut At { body, block: before, loc }, after);
+    if let Some(result) = body.result(inst)
+        && body.is_used(result)
+    {
+        body.replace_all_uses(result, value);
+    }
+    body.erase(inst);
 }

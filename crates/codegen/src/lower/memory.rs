@@ -100,7 +100,8 @@ pub(super) fn lower(body: &mut Body, shaper: &Shaper<'_>, inst: Inst, bulk: Bulk
     }
 }
 
-fn arg_align(body: &Body, inst: Inst, index: usize) -> u64 {
+/// The alignment that is promised for argument `index`; 1 if none is.
+pub(super) fn arg_align(body: &Body, inst: Inst, index: usize) -> u64 {
     let Op::Call(call) = body.op(inst) else { return 1 };
     let attrs = body.attrs().param_attrs(body.call(call).attrs, index);
     let found = attrs.iter().find_map(|attr| match attr {

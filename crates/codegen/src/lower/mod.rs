@@ -2,10 +2,14 @@
 //!
 //! Selection maps an instruction to instructions of the same block. What needs control flow gets
 //! it here, in IR, in place: `memory` (copies and fills that are long or of unknown length),
-//! `atomic` (atomic operations that the target lacks, as loops around compare-and-swap).
+//! `atomic` (atomic operations that the target lacks, as loops around compare-and-swap), `divide`
+//! (division of integers that are wider than any routine takes), `masked` (accesses of the lanes
+//! that a mask chooses).
 
 mod atomic;
+mod divide;
 mod emit;
+mod masked;
 mod memory;
 
 pub(crate) use memory::alloca_align;
@@ -27,9 +31,11 @@ pub(crate) fn lower(module: &mut Module, options: &Options) {
     let shared = &module.shared;
     let Some(layout) = crate::module::data_layout(shared) else { return };
     let mut is_bulk = nvopt_entity::SecondaryMap::new();
+    let mut is_masked = nvopt_entity::SecondaryMap::new();
     for &func in &shared.func_order {
         let name = shared.symbol_name(Symbol::Func(func)).unwrap_or_default();
         is_bulk[func] = memory::Bulk::of_name(name);
+        is_masked[func] = masked::Masked::of_name(name);
     }
     for &func in &shared.func_order {
         let Some(body) = module.bodies[func].as_mut() else { continue };
@@ -39,10 +45,14 @@ pub(crate) fn lower(module: &mut Module, options: &Options) {
         for &inst in found.iter().rev() {
             match body.op(inst) {
                 Op::Call(_) => {
-                    if let Some(bulk) = memory::called(body, inst).and_then(|func| is_bulk[func]) {
+                    let Some(called) = memory::called(body, inst) else { continue };
+                    if let Some(bulk) = is_bulk[called] {
                         memory::lower(body, &shaper, inst, bulk);
+                    } else if let Some(masked) = is_masked[called] {
+                        masked::lower(body, &shaper, inst, masked);
                     }
                 }
+                Op::Binary(_) => divide::lower(body, &shared.types, inst),
                 _ => atomic::lower(body, &shaper, options, pairs, inst),
             }
         }
@@ -50,5 +60,9 @@ pub(crate) fn lower(module: &mut Module, options: &Options) {
 }
 
 fn is_candidate(body: &Body, inst: Inst) -> bool {
-    matches!(body.op(inst), Op::Call(_) | Op::CmpXchg { .. } | Op::AtomicRmw { .. })
+    match body.op(inst) {
+        Op::Call(_) | Op::CmpXchg { .. } | Op::AtomicRmw { .. } => true,
+        Op::Binary(op) => divide::is_division(op),
+        _ => false,
+    }
 }

@@ -1,7 +1,8 @@
 //! How arguments and results are passed: as clang and NVIDIA's compilers do it.
 //!
 //! Scalars go in a parameter of their size, integers below 32 bits between functions in one of 32.
-//! All else goes as bytes.
+//! All else goes as bytes, laid out as in memory but for vectors of odd integers: each lane of
+//! those has an address of its own, as `llc` does it.
 
 use nvopt_ir::{
     attrs::{Attr, AttrKind},
@@ -12,7 +13,7 @@ use nvopt_ir::{
 use nvopt_ptx::{isa::Mod, mach::Param};
 
 use super::ModuleCx;
-use crate::shape::{Scalar, Shaper};
+use crate::shape::{Scalar, Shape, Shaper};
 
 /// How something is passed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,6 +81,31 @@ pub(crate) fn passing_of(layout: &DataLayout, shaper: &mut Shaper<'_>, ty: Type)
     let found = shaper.memo.layout(layout, types, ty);
     let (bytes, align) = found.map_or((0, 1), |found| (found.alloc_bytes(), found.abi.bytes()));
     Passing::Bytes { bytes, align: align.min(MAX_PARAM_ALIGN) }
+}
+
+/// Where the pieces of a value of type `ty`, which has `shape` in memory, are passed.
+///
+/// `llc` gives each lane of a vector of odd integers the bytes of the next larger register. Where
+/// that is more than the parameter has, it writes past the end; those lanes stay packed here.
+pub(crate) fn passed_shape(
+    layout: &DataLayout,
+    shaper: &mut Shaper<'_>,
+    ty: Type,
+    mut shape: Shape,
+) -> Shape {
+    if !ty.is_vector() {
+        return shape;
+    }
+    let Some(Scalar::Int(bits)) = shape.first().map(|piece| piece.scalar) else { return shape };
+    let lane_bytes = u64::from(bits.next_power_of_two().max(16) / 8);
+    let types = shaper.types;
+    let bytes = shaper.memo.layout(layout, types, ty).map_or(0, |found| found.alloc_bytes());
+    if !bits.is_power_of_two() && shape.len() as u64 * lane_bytes <= bytes {
+        for (index, piece) in shape.iter_mut().enumerate() {
+            piece.offset = index as u64 * lane_bytes;
+        }
+    }
+    shape
 }
 
 /// The type of so many untyped bits.

@@ -1,5 +1,5 @@
-; Routines that compiled code calls: division of i128, conversions between i128 and floats, and
-; the remainder of floats. Each is right for every input for which LLVM's operation is defined.
+; Routines that compiled code calls: division of i128, conversions between i128 and floats, the
+; remainder of floats, and powers. Each is right for every input for which LLVM's operation is defined.
 ; `src/module/runtime.rs` compiles those that a module needs.
 target triple = "nvptx64-nvidia-cuda"
 
@@ -319,6 +319,62 @@ define float @__nvopt_frem_f32(float %x, float %y) {
   ret float %result
 }
 
+; Powers by squaring; LLVM leaves open in which order what is rounded.
+define double @__nvopt_powi_f64(double %x, i64 %n) {
+entry:
+  %size = call i64 @llvm.abs.i64(i64 %n, i1 false)
+  br label %loop
+
+loop:
+  %left = phi i64 [ %size, %entry ], [ %left.next, %turn ]
+  %square = phi double [ %x, %entry ], [ %square.next, %turn ]
+  %product = phi double [ 1.0, %entry ], [ %product.next, %turn ]
+  %is.done = icmp eq i64 %left, 0
+  br i1 %is.done, label %done, label %turn
+
+turn:
+  %bit = trunc i64 %left to i1
+  %more = fmul double %product, %square
+  %product.next = select i1 %bit, double %more, double %product
+  %square.next = fmul double %square, %square
+  %left.next = lshr i64 %left, 1
+  br label %loop
+
+done:
+  %is.negative = icmp slt i64 %n, 0
+  %inverse = fdiv double 1.0, %product
+  %result = select i1 %is.negative, double %inverse, double %product
+  ret double %result
+}
+
+define float @__nvopt_powi_f32(float %x, i64 %n) {
+entry:
+  %size = call i64 @llvm.abs.i64(i64 %n, i1 false)
+  br label %loop
+
+loop:
+  %left = phi i64 [ %size, %entry ], [ %left.next, %turn ]
+  %square = phi float [ %x, %entry ], [ %square.next, %turn ]
+  %product = phi float [ 1.0, %entry ], [ %product.next, %turn ]
+  %is.done = icmp eq i64 %left, 0
+  br i1 %is.done, label %done, label %turn
+
+turn:
+  %bit = trunc i64 %left to i1
+  %more = fmul float %product, %square
+  %product.next = select i1 %bit, float %more, float %product
+  %square.next = fmul float %square, %square
+  %left.next = lshr i64 %left, 1
+  br label %loop
+
+done:
+  %is.negative = icmp slt i64 %n, 0
+  %inverse = fdiv float 1.0, %product
+  %result = select i1 %is.negative, float %inverse, float %product
+  ret float %result
+}
+
 declare i128 @llvm.ctlz.i128(i128, i1)
 declare i64 @llvm.ctlz.i64(i64, i1)
 declare i128 @llvm.abs.i128(i128, i1)
+declare i64 @llvm.abs.i64(i64, i1)

@@ -49,6 +49,8 @@ routines! {
     U128ToF64 "__nvopt_u128_to_f64" B64;
     S128ToF32 "__nvopt_i128_to_f32" B64;
     U128ToF32 "__nvopt_u128_to_f32" B64;
+    PowI32 "__nvopt_powi_f32" B64;
+    PowI64 "__nvopt_powi_f64" B64;
 }
 
 /// A set of routines.

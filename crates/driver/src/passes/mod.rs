@@ -11,7 +11,7 @@
 //! it was given, without that step, which costs nothing as long as nothing panics.
 //!
 //! Reading order: `settings`, `run` (the walk over the module), `functions` (the parallel stage),
-//! `components` (the call-graph stage),
+//! `components` (the call-graph stage), `machine` (the stage on machine code),
 //! `step` (one step on one function), `join` (making the workers' copies one), `number` (ids of
 //! steps that do not depend on threads), `print` (dumps and diffs), `report` (times, remarks,
 //! statistics), `crash`, `linker` (its transformations as passes); `planted` has passes that are wrong on purpose, for tests.
@@ -21,6 +21,7 @@ mod crash;
 mod functions;
 mod join;
 mod linker;
+mod machine;
 mod number;
 #[cfg(debug_assertions)]
 mod planted;
@@ -32,11 +33,14 @@ mod step;
 #[cfg(test)]
 mod tests;
 
+use std::sync::LazyLock;
+
 use nvopt_pass::{KnobInfo, Level, Pipeline, PipelineError, Registry};
 
 use crate::pipelines::{self, Config, OptLevel};
 
 pub use crash::{Crash, install_panic_hook, write_reproducer};
+pub use machine::{first_ir_pass, has_machine_passes, run_machine};
 pub use report::{
     Outcome, Timing, remarks_text, remarks_yaml, stats_text, time_report, time_trace,
 };
@@ -54,6 +58,7 @@ pub fn registry_with(config: &Config) -> Registry {
     registry.add_analyses(nvopt_analysis::table::ANALYSES);
     registry.add_passes(nvopt_transform::table::PASSES);
     registry.add_passes(linker::PASSES);
+    registry.add_passes(nvopt_machine::table::PASSES);
     #[cfg(debug_assertions)]
     registry.add_passes(planted::PASSES);
     registry.add_planned(nvopt_transform::planned::PLANNED);
@@ -63,7 +68,13 @@ pub fn registry_with(config: &Config) -> Registry {
 
 /// The knobs that passes declare beside themselves.
 pub fn knobs() -> &'static [&'static KnobInfo] {
-    nvopt_transform::knobs::KNOBS
+    static ALL: LazyLock<Vec<&'static KnobInfo>> = LazyLock::new(|| {
+        let tables = [&nvopt_transform::knobs::KNOBS[..], nvopt_machine::knobs::KNOBS];
+        let mut all: Vec<&KnobInfo> = tables.into_iter().flatten().copied().collect();
+        all.sort_by_key(|info| info.name);
+        all
+    });
+    &ALL
 }
 
 /// Analyses that are planned and not there: name, level, what they will find out.

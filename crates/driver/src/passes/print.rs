@@ -20,13 +20,14 @@ pub(super) fn dump_file(
     number: u64,
     step: &Step,
     name: &str,
+    ending: &str,
     text: &str,
 ) -> Option<String> {
     let clean = |text: &str| -> String {
         let keep = |c: char| if c.is_ascii_alphanumeric() || "-_.".contains(c) { c } else { '_' };
         text.chars().map(keep).take(MAX_NAME).collect()
     };
-    let file = format!("{number:05}_{}_{}.ll", clean(step.row.name()), clean(name));
+    let file = format!("{number:05}_{}_{}.{ending}", clean(step.row.name()), clean(name));
     let path = folder.join(file);
     let result = fs::create_dir_all(folder).and_then(|()| fs::write(&path, text));
     result.err().map(|error| format!("warning: cannot write `{}`: {error}\n", path.display()))

@@ -28,6 +28,8 @@ pub struct Outcome {
     pub crashes: Vec<Crash>,
     /// The text of the module as it was given, if a pass panicked.
     pub given: Option<Vec<u8>>,
+    /// The number that the next step would have: the first of the machine passes.
+    pub next_step: u64,
 }
 
 /// The time one pass took on one function.

@@ -62,7 +62,7 @@ pub fn run(
     }
 }
 
-fn crash_error(crash: &Crash) -> Diag {
+pub(super) fn crash_error(crash: &Crash) -> Diag {
     let Crash { pass, message, .. } = crash;
     let on = crash.func.as_ref().map_or_else(String::new, |func| format!(" on @{func}"));
     Diag::error(format!("pass `{pass}` crashed{on}: {message}"))
@@ -105,6 +105,7 @@ fn run_once(
         outcome: Outcome::default(),
     };
     runner.phases(module, &pipeline.nodes)?;
+    runner.outcome.next_step = runner.next.0;
     Ok(runner.outcome)
 }
 
@@ -156,7 +157,9 @@ impl Runner<'_> {
                     }
                 }
                 Node::Scc(_) | Node::Devirt(..) => self.all_components(module, node)?,
-                Node::Loop { .. } | Node::Machine(_) => {
+                // Those run on what code generation makes of the module.
+                Node::Machine(_) => {}
+                Node::Loop { .. } => {
                     unreachable!("pipelines are built with the groups they need");
                 }
             }
@@ -218,7 +221,7 @@ impl Runner<'_> {
         self.print_module(module, step, "After");
         if let Some(folder) = &self.settings.dump_dir {
             let text = module_text(module);
-            let problem = print::dump_file(folder, number.0, step, "module", &text);
+            let problem = print::dump_file(folder, number.0, step, "module", "ll", &text);
             self.outcome.printed.extend(problem);
         }
         if self.settings.verify_each {

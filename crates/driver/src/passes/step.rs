@@ -53,11 +53,32 @@ pub(super) struct Said {
     pub(super) log: String,
     pub(super) timings: Vec<Timing>,
     pub(super) crash: Option<(StepNumber, Crash)>,
+    /// Panics of machine passes, which end nothing: the function is as it was before the step.
+    pub(super) crashes: Vec<Crash>,
 }
 
 impl Said {
+    /// Asks bisection, and says what it decides.
+    pub(super) fn may_run(
+        &mut self,
+        step: &Step,
+        number: StepNumber,
+        name: &str,
+        settings: &Settings,
+    ) -> bool {
+        let Some(bisect) = settings.bisect else { return true };
+        if step.row.is_required() {
+            return true;
+        }
+        let runs = bisect.limit < 0 || number.0 <= bisect.limit.unsigned_abs();
+        let verb = if runs { "running" } else { "NOT running" };
+        let number = number.0;
+        self.log.push_str(&format!("BISECT: {verb} pass ({number}) {step} on {name}\n"));
+        runs
+    }
+
     /// True if nothing more should run on the function.
-    fn is_over(&self) -> bool {
+    pub(super) fn is_over(&self) -> bool {
         self.crash.is_some() || has_error(&self.reports.errors)
     }
 }
@@ -91,7 +112,7 @@ impl Job {
     fn step(&mut self, shared: &mut ModuleShared, step: &Step, cx: &StageCx<'_>) {
         let number = self.next;
         self.next = StepNumber(number.0 + 1);
-        if cx.left_out.has(number) || !self.may_run(step, number, cx) {
+        if cx.left_out.has(number) || !self.said.may_run(step, number, &self.name, cx.settings) {
             return;
         }
         let (PassObject::Function(pass) | PassObject::Loop(pass)) = &step.object else {
@@ -132,19 +153,6 @@ impl Job {
         }
     }
 
-    /// Asks bisection, and says what it decides.
-    fn may_run(&mut self, step: &Step, number: StepNumber, cx: &StageCx<'_>) -> bool {
-        let Some(bisect) = cx.settings.bisect else { return true };
-        if step.row.is_required() {
-            return true;
-        }
-        let runs = bisect.limit < 0 || number.0 <= bisect.limit.unsigned_abs();
-        let verb = if runs { "running" } else { "NOT running" };
-        let (number, name) = (number.0, &self.name);
-        self.said.log.push_str(&format!("BISECT: {verb} pass ({number}) {step} on {name}\n"));
-        runs
-    }
-
     fn print_before(&mut self, shared: &mut ModuleShared, step: &Step, cx: &StageCx<'_>) {
         let settings = cx.settings;
         if settings.print_before.has(step.row.name()) && settings.print_functions.has(&self.name) {
@@ -177,7 +185,7 @@ impl Job {
         }
         let after = self.text(shared, cx);
         if let Some(folder) = dumps {
-            let problem = print::dump_file(folder, self.next.0 - 1, step, &self.name, &after);
+            let problem = print::dump_file(folder, self.next.0 - 1, step, &self.name, "ll", &after);
             self.said.log.extend(problem);
         }
         if asked {

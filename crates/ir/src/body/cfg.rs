@@ -146,6 +146,21 @@ impl Body {
         self.epochs.bump(Aspects::CFG);
     }
 
+    /// Exchanges the two successors of `block`. Phis keep their entries: both still come from
+    /// it. Moves on: CFG.
+    pub fn swap_successors(&mut self, block: Block) {
+        assert_eq!(self.n_succs(block), 2, "{block:?} has two successors");
+        let (first, second) = (self.out_edge(block, 0), self.out_edge(block, 1));
+        let (a, b) = (self.edges[first.index()].to, self.edges[second.index()].to);
+        self.unlink_edge(first);
+        self.unlink_edge(second);
+        self.edges[first.index()].to = b;
+        self.edges[second.index()].to = a;
+        self.link_edge(first);
+        self.link_edge(second);
+        self.epochs.bump(Aspects::CFG);
+    }
+
     /// Cuts the block of `inst` in two before it: `inst` and what follows go to a new block behind
     /// the old one, with the outgoing edges; phis of the successors name the new block. The old
     /// block is left without a terminator, which the caller adds. Costs what is moved: whoever

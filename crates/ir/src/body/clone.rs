@@ -102,6 +102,23 @@ impl Body {
         }
     }
 
+    /// Appends a copy of `inst` of this body to `to`, which has not ended, with the name of the
+    /// original and a number. Operands and targets become what `map` says, or stay; the result is
+    /// added to it. Moves on: VALUES, MEMORY if it touches memory, CFG if it ends the block.
+    pub fn clone_inst_to(&mut self, inst: Inst, to: Block, map: &mut CloneMap) -> Inst {
+        if let Some(result) = self.result(inst) {
+            let copy = self.announce_value(self.ty(result));
+            map.map_value(result, copy);
+        }
+        self.clone_inst(None, inst, to, b"", map);
+        map.insts.last().expect("it was just copied").1
+    }
+
+    /// A record of this body that says the same of what `map` says.
+    pub fn clone_record_here(&mut self, record: DbgRecord, map: &mut CloneMap) -> DbgRecord {
+        self.clone_record(None, record, map)
+    }
+
     /// The value in this body that stands for `value` of `source`.
     pub fn clone_value(
         &mut self,

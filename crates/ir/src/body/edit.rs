@@ -53,6 +53,29 @@ impl Body {
         body
     }
 
+    /// Gives the function other parameters: old ones by position, or new ones by type. Returns
+    /// them all. An old one that is left out must not be used any more. Moves on: VALUES.
+    pub fn rebuild_params(&mut self, slots: &[Result<usize, Type>]) -> Vec<Value> {
+        let old = std::mem::take(&mut self.params);
+        let is_kept = |at: usize| slots.contains(&Ok(at));
+        for (at, &value) in old.iter().enumerate().filter(|&(at, _)| !is_kept(at)) {
+            assert!(!self.is_used(value), "parameter {at} is still used");
+            self.forget_value_name(value);
+        }
+        for (index, slot) in (0..).zip(slots) {
+            let value = match *slot {
+                Ok(at) => {
+                    self.values[old[at]].def = PackedDef::new(ValueDef::Param(index));
+                    old[at]
+                }
+                Err(ty) => self.push_value(ty, ValueDef::Param(index)),
+            };
+            self.params.push(value);
+        }
+        self.epochs.bump(Aspects::VALUES);
+        self.params.clone()
+    }
+
     /// Makes room for about `n_insts` more instructions, with their operands and results.
     pub fn reserve(&mut self, n_insts: usize) {
         self.insts.reserve(n_insts);

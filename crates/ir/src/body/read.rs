@@ -98,6 +98,11 @@ impl Body {
         self.as_const(value).map(|constant| self.consts.get(constant))
     }
 
+    /// The value that is `constant`, of this body's pool, if there is one yet.
+    pub fn find_const_value(&self, constant: Const) -> Option<Value> {
+        self.const_values[constant]
+    }
+
     /// The constants of this body.
     pub fn consts(&self) -> &ConstPool {
         &self.consts

@@ -37,6 +37,12 @@ impl Body {
         self.uses[slot.index()].user
     }
 
+    /// The slot of operand `index` of `inst`.
+    pub fn use_at(&self, inst: Inst, index: usize) -> Use {
+        assert!(index < self.args(inst).len(), "{inst:?} has no operand {index}");
+        Use::from_index(self.insts[inst].first_arg as usize + index)
+    }
+
     /// The position of an operand slot among its instruction's operands.
     pub fn arg_index(&self, slot: Use) -> usize {
         slot.index() - self.insts[self.user(slot)].first_arg as usize

@@ -10,6 +10,7 @@ use crate::{
     arg::{ArgSpec, Fill, Scalar, ScalarType, State},
     faults::{self, Meaning},
     run::{Entry, RunSpec, schedule_name},
+    subject::Subject,
 };
 
 /// The schedules kernels are compared under.
@@ -21,6 +22,8 @@ const FUNC_SCHEDULES: [Schedule; 1] = [Schedule::Lockstep];
 const SLOWER: u64 = 50;
 /// And so much longer.
 const SLACK: u64 = 1_000_000;
+/// In PTX a division of wide integers is a loop over their bits, thousands of instructions for one.
+const PTX_SLACK: u64 = 200_000_000;
 /// How often a smaller input is tried.
 const MAX_SHRINKS: u32 = 120;
 
@@ -125,7 +128,11 @@ fn compare_run(
     schedule: Schedule,
     before: &Observation,
 ) -> OnInput {
-    let max_steps = before.steps.saturating_mul(SLOWER).saturating_add(SLACK);
+    let slack = match pair.after {
+        Subject::Ptx(_) | Subject::Compiled { .. } => PTX_SLACK,
+        Subject::Ir(_) => SLACK,
+    };
+    let max_steps = before.steps.saturating_mul(SLOWER).saturating_add(slack);
     let after = observe(pair.after, pair.after_signature, spec, schedule, max_steps, pair.globals);
     let differs =
         |seen: Seen| OnInput::Differs(Box::new(Difference { spec: spec.clone(), schedule, seen }));

@@ -296,31 +296,31 @@ impl MachBody {
     /// layout.
     pub fn succs(&self, block: Block, next: Option<Block>) -> SmallVec<[Block; 2]> {
         let mut succs = SmallVec::new();
-        let mut falls_through = true;
-        for &inst in self.blocks[block].insts.iter().rev() {
+        // A guarded branch may stand anywhere in a block; behind one that always leaves nothing
+        // runs.
+        for &inst in &self.blocks[block].insts {
             let data = &self.insts[inst];
             let form = self.forms.get(data.form);
-            if !form.effects().contains(Effects::BRANCHES) {
-                break;
-            }
-            for operand in self.operands(inst) {
-                if let Operand::Label(target) = *operand {
-                    succs.push(target);
+            if form.effects().contains(Effects::BRANCHES) {
+                for operand in self.operands(inst) {
+                    if let Operand::Label(target) = *operand {
+                        succs.push(target);
+                    }
+                }
+                if form.opcode == Opcode::BrxIdx {
+                    succs.extend(self.targets_of(inst));
                 }
             }
-            if form.opcode == Opcode::BrxIdx {
-                succs.extend(self.targets_of(inst));
+            if data.guard.is_none() && form.opcode.always_leaves() {
+                return succs;
             }
-            falls_through = data.guard.is_some() || !form.opcode.always_leaves();
         }
-        if falls_through {
-            succs.extend(next);
-        }
+        succs.extend(next);
         succs
     }
 
     /// The blocks a `brx.idx` may go to.
-    fn targets_of(&self, inst: Inst) -> SmallVec<[Block; 8]> {
+    pub fn targets_of(&self, inst: Inst) -> SmallVec<[Block; 8]> {
         let mut targets = SmallVec::new();
         for operand in self.operands(inst) {
             if let Operand::Sym(name, _) | Operand::Word(name) = operand {
@@ -338,7 +338,7 @@ impl MachBody {
 /// Instructions.
 impl MachBody {
     /// Changes the targets of every `.branchtargets`.
-    pub(crate) fn update_branch_targets(&mut self, update: impl Fn(Block) -> Block) {
+    pub fn update_branch_targets(&mut self, update: impl Fn(Block) -> Block) {
         for directive in self.directives.values_mut() {
             if let Directive::BranchTargets(_, blocks) = directive {
                 blocks.iter_mut().for_each(|block| *block = update(*block));

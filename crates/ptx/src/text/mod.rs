@@ -10,4 +10,4 @@ mod print;
 pub use diag::PtxDiag;
 pub(crate) use diag::{Lines, MAX_DIAGS};
 pub use parse::{BodyMap, Parsed, SourceMap, is_ptx, parse, parse_with_map};
-pub use print::print;
+pub use print::{print, print_func};

@@ -11,7 +11,7 @@ use crate::{
 pub(super) fn verify_body(
     func: &FuncDecl,
     body: &MachBody,
-    context: &Context<'_>,
+    context: &Context,
     findings: &mut Findings,
 ) {
     let mut checker = Checker::new(body, context.target);
@@ -53,7 +53,7 @@ fn local_names<'b>(func: &'b FuncDecl, body: &'b MachBody) -> Option<FxHashSet<&
 fn check_names(
     body: &MachBody,
     inst: Inst,
-    context: &Context<'_>,
+    context: &Context,
     locals: &Option<FxHashSet<&str>>,
     findings: &mut Findings,
 ) {
@@ -65,7 +65,7 @@ fn check_names(
         // The assembler knows these without a declaration; so do the debugger's tables.
         let is_built_in = body.opcode(inst) == Opcode::Call && is_system_call(&name);
         if !is_known && !is_built_in && body.opcode(inst) != Opcode::Unknown {
-            let known = locals.iter().chain(globals.keys()).copied();
+            let known = locals.iter().copied().chain(globals.keys().map(|name| &**name));
             let nearest = nvopt_entity::suggest::nearest(name.as_bytes(), known);
             let note = nearest.map(|nearest| format!("did you mean `{nearest}`?"));
             findings.add(Some(inst), format!("`{name}` is not declared"), note);

@@ -16,7 +16,7 @@ mod types;
 use std::sync::Arc;
 
 use crate::{
-    mach::{Inst, MachModule},
+    mach::{FuncDecl, Inst, MachModule},
     target::Feature,
     text::{Lines, MAX_DIAGS, Parsed, PtxDiag},
 };
@@ -53,6 +53,26 @@ pub fn verify(module: &MachModule) -> Vec<Finding> {
     let mut findings = Findings { list: Vec::new(), item: None };
     module::verify_module(module, &mut findings);
     findings.list
+}
+
+/// Checks single functions of a module, whose names and target it remembers.
+pub struct BodyVerifier {
+    context: module::Context,
+}
+
+impl BodyVerifier {
+    /// A verifier for the functions of `module`.
+    pub fn new(module: &MachModule) -> BodyVerifier {
+        let mut findings = Findings { list: Vec::new(), item: None };
+        BodyVerifier { context: module::Context::of(module, &mut findings) }
+    }
+
+    /// All that is wrong with a function, up to a limit.
+    pub fn verify(&self, func: &FuncDecl) -> Vec<Finding> {
+        let mut findings = Findings { list: Vec::new(), item: None };
+        module::verify_func(func, &self.context, &mut findings);
+        findings.list
+    }
 }
 
 /// What was found so far, and the item that is looked at.

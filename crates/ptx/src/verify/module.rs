@@ -10,15 +10,22 @@ use crate::{
 };
 
 /// What a body may know of the file it is in.
-pub(super) struct Context<'m> {
+pub(super) struct Context {
     /// The target; none if its name is not known, and then nothing is said about features.
     pub(super) target: Option<Target>,
     /// The names of the file; none if some of it was not understood.
-    pub(super) names: Option<FxHashMap<&'m str, ()>>,
+    pub(super) names: Option<FxHashMap<Box<str>, ()>>,
+}
+
+impl Context {
+    /// What the bodies of `module` may know of it.
+    pub(super) fn of(module: &MachModule, findings: &mut Findings) -> Context {
+        Context { target: target(module, findings), names: names(module) }
+    }
 }
 
 pub(super) fn verify_module(module: &MachModule, findings: &mut Findings) {
-    let context = Context { target: target(module, findings), names: names(module) };
+    let context = Context::of(module, findings);
     for (index, item) in module.items.iter().enumerate() {
         findings.item = Some(index);
         if findings.is_full() {
@@ -73,13 +80,13 @@ fn target(module: &MachModule, findings: &mut Findings) -> Option<Target> {
 }
 
 /// The names that the file declares; none if a part of it was kept as written.
-fn names(module: &MachModule) -> Option<FxHashMap<&str, ()>> {
+fn names(module: &MachModule) -> Option<FxHashMap<Box<str>, ()>> {
     let mut names = FxHashMap::default();
     for item in &module.items {
         match item {
-            Item::Var(var) => names.insert(&*var.name, ()),
-            Item::Func(func) => names.insert(&*func.name, ()),
-            Item::Alias { name, .. } => names.insert(&**name, ()),
+            Item::Var(var) => names.insert(var.name.clone(), ()),
+            Item::Func(func) => names.insert(func.name.clone(), ()),
+            Item::Alias { name, .. } => names.insert(name.clone(), ()),
             Item::Verbatim(text) if text.starts_with("@@") || text.starts_with(".target") => None,
             Item::Verbatim(text) if text.starts_with(".version") => None,
             Item::Verbatim(_) => return None,
@@ -89,7 +96,7 @@ fn names(module: &MachModule) -> Option<FxHashMap<&str, ()>> {
     Some(names)
 }
 
-fn verify_var(var: &VarDecl, context: &Context<'_>, findings: &mut Findings) {
+fn verify_var(var: &VarDecl, context: &Context, findings: &mut Findings) {
     let name = &var.name;
     if let Some(align) = var.align
         && !align.is_power_of_two()
@@ -112,7 +119,7 @@ fn verify_var(var: &VarDecl, context: &Context<'_>, findings: &mut Findings) {
     }
 }
 
-fn verify_init(init: &Init, var: &str, context: &Context<'_>, findings: &mut Findings) {
+fn verify_init(init: &Init, var: &str, context: &Context, findings: &mut Findings) {
     let mut due = vec![init];
     while let Some(init) = due.pop() {
         match init {
@@ -131,7 +138,7 @@ fn verify_init(init: &Init, var: &str, context: &Context<'_>, findings: &mut Fin
     }
 }
 
-fn verify_func(func: &FuncDecl, context: &Context<'_>, findings: &mut Findings) {
+pub(super) fn verify_func(func: &FuncDecl, context: &Context, findings: &mut Findings) {
     for param in func.params.iter().chain(&func.rets) {
         verify_param(func, param, findings);
     }

@@ -1,7 +1,21 @@
 //! Passes across functions.
 
 mod always_inline;
+pub(crate) mod argpromotion;
+mod constmerge;
+mod deadargelim;
+mod function_attrs;
+mod generic_to_nvvm;
 mod globaldce;
+pub(crate) mod globalopt;
+pub(crate) mod inline;
 
 pub(crate) use always_inline::AlwaysInline;
+pub(crate) use argpromotion::ArgPromotion;
+pub(crate) use constmerge::ConstMerge;
+pub(crate) use deadargelim::DeadArgElim;
+pub(crate) use function_attrs::{FunctionAttrs, RpoFunctionAttrs};
+pub(crate) use generic_to_nvvm::GenericToNvvm;
 pub(crate) use globaldce::GlobalDce;
+pub(crate) use globalopt::GlobalOpt;
+pub(crate) use inline::{EarlyInline, Inline};

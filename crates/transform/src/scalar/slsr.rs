@@ -1,318 +1,266 @@
-//! slsr: computes products from neighbouring ones (straight-line strength reduction).
+//! slsr: computes products from neighbouring ones.
 //!
-//! What. Three forms are looked at: `b + i * s`, `(b + i) * s` and the address `b + i * s`, with a
-//! constant `i`. If one of them is computed where another of the same `b` and `s` is already there,
-//! it becomes that one plus `(i' - i) * s`.
+//! What. `(b + i) * s`, `b + i * s` and addresses `&b[i * s]` that differ in the constant `i` only
+//! are computed one from the other: the later one is the earlier one plus a multiple of `s`.
 //!
-//! Why on a GPU. An unrolled loop computes `(j + 1) * pitch`, `(j + 2) * pitch`, …: a multiplication
-//! of 64 bits is several instructions, an addition one, and `s` itself is needed once.
+//! Why on a GPU. Unrolled loops compute such products for each copy of the body. An addition is
+//! cheaper than a multiplication, and of addresses only one needs all its registers.
 //!
-//! Convergence and memory. Arithmetic only. What is used for more than before loses the flags that
-//! could make it poison.
+//! Convergence and memory. Arithmetic only. Each instruction stays where it stands.
 //!
-//! Cost. An expression is compared with the last `MAX_CANDIDATES` of its form, base and step.
+//! Cost. Each candidate is compared with the last `MAX_BASES` of its kind, base and stride.
 //!
 //! Example.
-//!     before: %m0 = mul i32 %b, %s        after: %m0 = mul i32 %b, %s
-//!             %b1 = add i32 %b, 1                %m1 = add i32 %m0, %s
-//!             %m1 = mul i32 %b1, %s
+//!     before: %x = mul i32 %b, %s              after: %x = mul i32 %b, %s
+//!             %b1 = add i32 %b, 1                     %y = add i32 %x, %s
+//!             %y = mul i32 %b1, %s
 //!
-//! Not done. Steps under extensions. Differences of bases or steps, which LLVM also looks for.
+//! Not done. Addresses with several indices; differences that are no constants.
 //!
 //! Reads domtree. Keeps everything that depends on the shape of the function.
 
-use nvopt_analysis::{domtree::DomTree, known_bits::has_no_common_bits, query::Query};
+use nvopt_analysis::{domtree::DomTree, matcher};
+use nvopt_arith::Int;
 use nvopt_entity::FxHashMap;
 use nvopt_ir::{
-    body::{Body, Inst, NewInst, Value},
-    constant::ConstData,
+    body::{Body, Inst, Value},
     effects::is_trivially_dead,
     ops::{BinaryOp, InstFlags, Op},
     types::Type,
 };
 use nvopt_pass::{Analyses, FnCx, FunctionPass};
-use smallvec::SmallVec;
 
-/// With how many earlier expressions of the same form one is compared.
-const MAX_CANDIDATES: usize = 50;
+use crate::util::{builder::Builder, order::reverse_post_order};
+
+/// How many earlier candidates are compared with one.
+const MAX_BASES: usize = 16;
 
 /// The pass.
 pub(crate) struct Slsr;
 
-/// What an expression looks like.
+/// What a candidate computes from base, index and stride.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-enum Form {
-    /// `b + i * s`
+enum Kind {
+    /// `base + index * stride`
     Add,
-    /// `(b + i) * s`
+    /// `(base + index) * stride`
     Mul,
-    /// The address `b + i * s` in bytes.
-    Address,
+    /// `&base[index * stride]` of elements of this type.
+    Gep(Type),
 }
 
-/// An expression of one form.
-#[derive(Clone, Debug)]
-struct Candidate {
-    form: Form,
-    step: Value,
-    index: i64,
-    inst: Inst,
-    /// What was looked through: its flags must not hold for others.
-    through: SmallVec<[Inst; 2]>,
-    /// Another candidate that is there before.
-    basis: Option<usize>,
-    /// It cannot become simpler.
-    is_simple: bool,
-}
+type Key = (Kind, Value, Value);
 
 impl FunctionPass for Slsr {
     fn run(&self, body: &mut Body, analyses: &mut Analyses, cx: &mut FnCx<'_>) {
-        let dom = analyses.get::<DomTree>(body, cx);
-        let mut finder = Finder { body, cx, dom: &dom, all: Vec::new(), known: Default::default() };
-        for block in dom.preorder() {
-            for inst in finder.body.insts_in(block) {
-                finder.look_at(inst);
+        let tree = analyses.get::<DomTree>(body, cx);
+        let mut known: FxHashMap<Key, Vec<(Inst, Int)>> = FxHashMap::default();
+        for block in reverse_post_order(body) {
+            for inst in body.insts_in(block).collect::<Vec<Inst>>() {
+                if !body.is_placed(inst) {
+                    continue;
+                }
+                let candidates = candidates_of(body, cx, inst);
+                let found = candidates.iter().find_map(|(key, index)| {
+                    let bases = known.get(key)?;
+                    let base = bases.iter().rev().take(MAX_BASES).find(|(base, from)| {
+                        body.is_placed(*base)
+                            && can_be_base(body, *base)
+                            && body.result_ty(*base) == body.result_ty(inst)
+                            && tree.dominates_inst(body, *base, inst)
+                            && pays(body, key.0, inst, index, from)
+                    })?;
+                    Some((*key, index.sub(&base.1), base.0))
+                });
+                let mut now = inst;
+                if let Some((key, step, base)) = found {
+                    if !cx.may_rewrite() {
+                        return;
+                    }
+                    let Some(new) = rewrite(body, cx, inst, key, &step, base) else { continue };
+                    now = new;
+                    cx.count("products computed from others", 1);
+                }
+                for (key, index) in candidates {
+                    known.entry(key).or_default().push((now, index));
+                }
             }
-        }
-        let all = finder.all;
-        for candidate in all.iter().rev() {
-            let Some(basis) = candidate.basis else { continue };
-            if candidate.is_simple || !body.is_placed(candidate.inst) {
-                continue;
-            }
-            if !cx.may_rewrite() {
-                return;
-            }
-            rewrite(body, cx, candidate, &all[basis]);
         }
     }
 }
 
-type Key = (Form, Value, Value, Type);
-
-struct Finder<'a, 'c> {
-    body: &'a Body,
-    cx: &'a FnCx<'c>,
-    dom: &'a DomTree,
-    all: Vec<Candidate>,
-    known: FxHashMap<Key, Vec<usize>>,
+/// True if nothing in `base` is a sum only as long as it promises so.
+fn can_be_base(body: &Body, base: Inst) -> bool {
+    !body.args(base).iter().any(|&arg| {
+        body.def_inst(arg).is_some_and(|def| body.flags(def).contains(InstFlags::DISJOINT))
+    })
 }
 
-impl Finder<'_, '_> {
-    fn look_at(&mut self, inst: Inst) {
-        let Some(result) = self.body.result(inst) else { return };
-        let ty = self.body.ty(result);
-        match self.body.op(inst) {
-            Op::Binary(BinaryOp::Add) if is_narrow(ty) => {
-                let [a, b] = *self.body.args(inst) else { return };
-                self.add_sum(inst, a, b);
-                if a != b {
-                    self.add_sum(inst, b, a);
-                }
-            }
-            Op::Binary(BinaryOp::Mul) if is_narrow(ty) => {
-                let [a, b] = *self.body.args(inst) else { return };
-                self.add_product(inst, a, b);
-                if a != b {
-                    self.add_product(inst, b, a);
-                }
-            }
-            Op::Gep { source } if ty.is_ptr() => {
-                let [base, index] = *self.body.args(inst) else { return };
-                let layout = self.cx.frame.layout.layout(&self.cx.module.types, source);
-                let size = layout.filter(|size| !size.scalable).map(|size| size.alloc_bytes());
-                let wide = self.cx.frame.layout.index_bits(ty.addr_space().unwrap_or(0));
-                let is_wide = self.body.ty(index).int_bits() == Some(wide) && wide <= 64;
-                let Some(size) = size.and_then(|size| i64::try_from(size).ok()) else { return };
-                if is_wide && self.body.as_const(index).is_none() {
-                    self.add_address(inst, base, index, size);
-                }
-            }
-            _ => {}
+/// True if computing from a base with the index `from` saves something.
+fn pays(body: &Body, kind: Kind, inst: Inst, index: &Int, from: &Int) -> bool {
+    let step = index.sub(from);
+    let one = Int::new(step.width(), 1);
+    let is_unit = step == one || step.neg() == one;
+    let is_power = step.count_ones() == 1 || step.neg().count_ones() == 1;
+    match kind {
+        Kind::Mul => !index.is_zero() && !step.is_zero(),
+        // The product itself must go for the sum to be cheaper.
+        Kind::Add | Kind::Gep(_) => {
+            let product = body.args(inst).iter().filter_map(|&arg| {
+                let def = body.def_inst(arg)?;
+                let is_product = matches!(body.op(def), Op::Binary(BinaryOp::Mul | BinaryOp::Shl));
+                (is_product && body.has_one_use(arg)).then_some(())
+            });
+            !step.is_zero() && *index != one && product.count() > 0 && (is_unit || is_power)
         }
-    }
-
-    /// `b + i * s` in the other operand `part`.
-    fn add_sum(&mut self, inst: Inst, base: Value, part: Value) {
-        if self.body.as_const(part).is_some() || self.body.as_const(base).is_some() {
-            return;
-        }
-        let (step, index, through) = self.factor(part);
-        let is_simple = matches!(index, 1 | -1);
-        self.push(Form::Add, base, step, index, inst, through, is_simple);
-    }
-
-    /// `(b + i) * s` where `sum` is the first factor.
-    fn add_product(&mut self, inst: Inst, sum: Value, step: Value) {
-        if self.body.as_const(sum).is_some() || self.body.as_const(step).is_some() {
-            return;
-        }
-        let (mut base, mut index, mut through) = (sum, 0, SmallVec::new());
-        if let Some(def) = self.body.def_inst(sum)
-            && let Op::Binary(op) = self.body.op(def)
-            && let [left, right] = *self.body.args(def)
-        {
-            let is_sum = match op {
-                BinaryOp::Add => true,
-                // The flag alone would not do: it says nothing of where another is computed.
-                BinaryOp::Or => {
-                    let q = Query::new(self.cx.module, self.cx.frame.layout, self.cx.func);
-                    has_no_common_bits(&q, self.body, left, right)
-                }
-                _ => false,
-            };
-            let part = [(left, right), (right, left)]
-                .into_iter()
-                .find_map(|(base, part)| Some((base, number(self.body, part)?)));
-            if let (true, Some((inner, constant))) = (is_sum, part) {
-                (base, index) = (inner, constant);
-                through.push(def);
-            }
-        }
-        self.push(Form::Mul, base, step, index, inst, through, index == 0);
-    }
-
-    fn add_address(&mut self, inst: Inst, base: Value, index: Value, size: i64) {
-        let (step, factor, through) = self.factor(index);
-        let Some(bytes) = factor.checked_mul(size) else { return };
-        let is_simple = matches!(bytes, 1 | -1);
-        self.push(Form::Address, base, step, bytes, inst, through, is_simple);
-    }
-
-    /// `i * s`: the step, the constant, and what says so.
-    fn factor(&self, value: Value) -> (Value, i64, SmallVec<[Inst; 2]>) {
-        let whole = (value, 1, SmallVec::new());
-        let Some(def) = self.body.def_inst(value) else { return whole };
-        let Op::Binary(op) = self.body.op(def) else { return whole };
-        let [left, right] = *self.body.args(def) else { return whole };
-        let bits = self.body.ty(value).int_bits().unwrap_or(0);
-        let constant = number(self.body, right);
-        match (op, constant) {
-            (BinaryOp::Mul, Some(by)) => (left, by, SmallVec::from_elem(def, 1)),
-            (BinaryOp::Shl, Some(by @ 0..=62)) if by < i64::from(bits) => {
-                (left, 1 << by, SmallVec::from_elem(def, 1))
-            }
-            _ => whole,
-        }
-    }
-
-    #[expect(clippy::too_many_arguments, reason = "the parts of one candidate")]
-    fn push(
-        &mut self,
-        form: Form,
-        base: Value,
-        step: Value,
-        index: i64,
-        inst: Inst,
-        through: SmallVec<[Inst; 2]>,
-        is_simple: bool,
-    ) {
-        let key = (form, base, step, self.body.result_ty(inst));
-        let list = self.known.entry(key).or_default();
-        let there = list.iter().rev().take(MAX_CANDIDATES).copied().find(|&at| {
-            let earlier = self.all[at].inst;
-            let (from, to) = (self.body.block(earlier), self.body.block(inst));
-            earlier != inst
-                && if from == to {
-                    self.body.comes_before(earlier, inst)
-                } else {
-                    self.dom.dominates(from, to)
-                }
-        });
-        list.push(self.all.len());
-        self.all.push(Candidate { form, step, index, inst, through, basis: there, is_simple });
     }
 }
 
-fn is_narrow(ty: Type) -> bool {
-    ty.int_bits().is_some_and(|bits| bits <= 64)
+fn candidates_of(body: &Body, cx: &FnCx<'_>, inst: Inst) -> Vec<(Key, Int)> {
+    let types = &cx.module.types;
+    let mut found = Vec::new();
+    let Some(width) = body.result(inst).and_then(|value| body.ty(value).int_bits()).or_else(|| {
+        let space = body.result_ty(inst).addr_space()?;
+        Some(cx.frame.layout.index_bits(space))
+    }) else {
+        return found;
+    };
+    let zero = || Int::zero(width);
+    let one = || Int::new(width, 1);
+    match body.op(inst) {
+        Op::Binary(BinaryOp::Mul) if body.result_ty(inst).is_int() => {
+            let [a, b] = *body.args(inst) else { return found };
+            for (sum, stride) in [(a, b), (b, a)] {
+                if body.as_const(stride).is_some() {
+                    continue;
+                }
+                match offset_of(body, cx, sum) {
+                    Some((base, index)) => found.push(((Kind::Mul, base, stride), index)),
+                    None => found.push(((Kind::Mul, sum, stride), zero())),
+                }
+            }
+        }
+        Op::Binary(BinaryOp::Add) if body.result_ty(inst).is_int() => {
+            let [a, b] = *body.args(inst) else { return found };
+            for (base, term) in [(a, b), (b, a)] {
+                if body.as_const(term).is_some() {
+                    continue;
+                }
+                match product_of(body, cx, term) {
+                    Some((stride, index)) => found.push(((Kind::Add, base, stride), index)),
+                    None => found.push(((Kind::Add, base, term), one())),
+                }
+            }
+        }
+        Op::Gep { source } => {
+            let [base, term] = *body.args(inst) else { return found };
+            let fits = body.ty(term).int_bits() == Some(width)
+                && body.as_const(term).is_none()
+                && cx.frame.layout.layout(types, source).is_some_and(|size| !size.scalable);
+            if fits {
+                match product_of(body, cx, term) {
+                    Some((stride, index)) => {
+                        found.push(((Kind::Gep(source), base, stride), index));
+                    }
+                    None => found.push(((Kind::Gep(source), base, term), one())),
+                }
+            }
+        }
+        _ => {}
+    }
+    found
 }
 
-fn number(body: &Body, value: Value) -> Option<i64> {
-    match body.const_data(value) {
-        Some(ConstData::Bits { ty, bits }) => {
-            let shift = 64 - ty.int_bits()?.clamp(1, 64);
-            Some(((*bits as i64) << shift) >> shift)
+/// `base + constant`
+fn offset_of(body: &Body, cx: &FnCx<'_>, value: Value) -> Option<(Value, Int)> {
+    let inst = body.def_inst(value)?;
+    let adds = match body.op(inst) {
+        Op::Binary(BinaryOp::Add) => true,
+        Op::Binary(BinaryOp::Or) => body.flags(inst).contains(InstFlags::DISJOINT),
+        _ => false,
+    };
+    let [a, b] = *body.args(inst) else { return None };
+    let types = &cx.module.types;
+    let constant = |value| matcher::int_const(body, types, value);
+    adds.then(|| constant(b).map(|n| (a, n)).or_else(|| constant(a).map(|n| (b, n)))).flatten()
+}
+
+/// `stride * constant`
+fn product_of(body: &Body, cx: &FnCx<'_>, value: Value) -> Option<(Value, Int)> {
+    let inst = body.def_inst(value)?;
+    let [a, b] = *body.args(inst) else { return None };
+    let types = &cx.module.types;
+    match body.op(inst) {
+        Op::Binary(BinaryOp::Mul) => Some((a, matcher::int_const(body, types, b)?)),
+        Op::Binary(BinaryOp::Shl) => {
+            let by = matcher::int_const(body, types, b)?;
+            let one = Int::new(by.width(), 1);
+            Some((a, one.shl(&by)?))
         }
         _ => None,
     }
 }
 
-/// Replaces `candidate` by `basis` and what lies between them.
-fn rewrite(body: &mut Body, cx: &mut FnCx<'_>, candidate: &Candidate, basis: &Candidate) {
-    if !body.is_placed(basis.inst) {
-        return;
-    }
-    let inst = candidate.inst;
-    let loc = body.loc(inst);
-    let make = |body: &mut Body, op: Op, ty: Type, args: &[Value]| {
-        let new = body.insert_before(inst, NewInst { loc, ..NewInst::new(op, ty, args) });
-        body.result(new).expect("the operation has a result")
+/// Computes `inst` from `base`: `step` strides further on.
+fn rewrite(
+    body: &mut Body,
+    cx: &mut FnCx<'_>,
+    inst: Inst,
+    (kind, _, stride): Key,
+    step: &Int,
+    base: Inst,
+) -> Option<Inst> {
+    let from = body.result(base)?;
+    let old = body.result(inst)?;
+    let loc_args: Vec<Inst> =
+        body.args(inst).iter().filter_map(|&arg| body.def_inst(arg)).collect();
+    let one = Int::new(step.width(), 1);
+    let minus = step.neg();
+    let mut builder = Builder::before(body, cx, inst);
+    let ty = builder.body.ty(stride);
+    let (bump, subtracts) = if *step == one {
+        (stride, false)
+    } else if minus == one {
+        (stride, true)
+    } else if step.count_ones() == 1 {
+        let by = builder.int(ty, u64::from(step.trailing_zeros()));
+        (builder.binary(BinaryOp::Shl, stride, by), false)
+    } else if minus.count_ones() == 1 {
+        let by = builder.int(ty, u64::from(minus.trailing_zeros()));
+        (builder.binary(BinaryOp::Shl, stride, by), true)
+    } else {
+        let factor = builder.number(ty, step.words());
+        (builder.binary(BinaryOp::Mul, stride, factor), false)
     };
-    let from = body.result(basis.inst).expect("it computes something");
-    let delta = candidate.index.wrapping_sub(basis.index);
-    let step_ty = body.ty(candidate.step);
-    let bits = step_ty.int_bits().unwrap_or(64);
-    let shift = 64 - bits.clamp(1, 64);
-    let delta = (delta << shift) >> shift;
-    // `-s` is subtracted, but addresses are only added to.
-    let is_sub = delta == -1 && candidate.form != Form::Address;
-    let new = match delta {
-        0 => from,
-        _ => {
-            let amount = match delta {
-                1 => candidate.step,
-                -1 if is_sub => candidate.step,
-                _ if delta > 0 && delta.count_ones() == 1 => {
-                    let by = body.int(step_ty, u64::from(delta.trailing_zeros()));
-                    make(body, Op::Binary(BinaryOp::Shl), step_ty, &[candidate.step, by])
-                }
-                _ => {
-                    let by = body.int(step_ty, delta as u64);
-                    make(body, Op::Binary(BinaryOp::Mul), step_ty, &[candidate.step, by])
-                }
-            };
-            let ty = body.result_ty(inst);
-            let op = match candidate.form {
-                Form::Add | Form::Mul if is_sub => Op::Binary(BinaryOp::Sub),
-                Form::Add | Form::Mul => Op::Binary(BinaryOp::Add),
-                Form::Address => Op::Gep { source: Type::I8 },
-            };
-            make(body, op, ty, &[from, amount])
+    let value = match kind {
+        Kind::Add | Kind::Mul => {
+            let op = if subtracts { BinaryOp::Sub } else { BinaryOp::Add };
+            builder.binary(op, from, bump)
+        }
+        Kind::Gep(source) => {
+            let bump = if subtracts { builder.neg(bump) } else { bump };
+            builder.gep(source, from, &[bump])
         }
     };
-    for &weakened in basis.through.iter().chain([&basis.inst]) {
-        if body.is_placed(weakened) && !body.flags(weakened).is_empty() {
-            drop_flags(body, weakened);
-        }
+    let new = body.def_inst(value).filter(|&new| new != inst)?;
+    // What the base promised for itself it need not keep for what is computed from it.
+    let promises = InstFlags::NUW | InstFlags::NSW | InstFlags::INBOUNDS | InstFlags::NUSW;
+    let parts = body.args(base).iter().filter_map(|&arg| body.def_inst(arg));
+    let parts: Vec<Inst> =
+        parts.filter(|&part| matches!(body.op(part), Op::Binary(_))).chain([base]).collect();
+    for part in parts {
+        let weak = body.flags(part) & !promises;
+        body.set_flags(part, weak);
     }
-    let old = body.result(inst).expect("it computes something");
-    if delta != 0 {
-        body.take_value_name(new, old);
-    }
-    let args = body.args(inst).to_vec();
-    body.replace_all_uses(old, new);
+    body.replace_all_uses(old, value);
+    body.take_value_name(value, old);
     body.erase(inst);
-    erase_dead(body, cx, args);
-    cx.count("expressions made from others", 1);
-}
-
-/// Takes away what could make `inst` poison. That an `or` shares no bits was proven.
-fn drop_flags(body: &mut Body, inst: Inst) {
-    let kept = body.flags(inst) & InstFlags::DISJOINT;
-    body.set_flags(inst, kept);
-}
-
-/// Erases what of `values` nobody uses any more.
-fn erase_dead(body: &mut Body, cx: &FnCx<'_>, mut values: Vec<Value>) {
-    while let Some(value) = values.pop() {
-        let Some(inst) = body.def_inst(value) else { continue };
-        if body.is_placed(inst)
-            && !matches!(body.op(inst), Op::Phi(_))
-            && is_trivially_dead(cx.module, body, inst)
-        {
-            values.extend(body.args(inst));
-            body.erase(inst);
+    let mut work = loc_args;
+    while let Some(dead) = work.pop() {
+        if body.is_placed(dead) && is_trivially_dead(cx.module, body, dead) {
+            work.extend(body.args(dead).iter().filter_map(|&arg| body.def_inst(arg)));
+            body.erase(dead);
         }
     }
+    Some(new)
 }

@@ -214,6 +214,27 @@ impl Builder<'_> {
         self.make(Op::InsertElement, self.body.ty(vector), &[vector, elem, index])
     }
 
+    /// `shufflevector` of type `ty`; the mask holds -1 for a poison lane.
+    pub fn shuffle(&mut self, a: Value, b: Value, ty: Type, mask: Vec<i32>) -> Value {
+        let list = self.body.new_ints(mask.clone());
+        self.make_with_ints(Op::ShuffleVector(list), ty, &[a, b], &mask)
+    }
+
+    /// `insertvalue whole, part, path...`
+    pub fn insert_value_at(&mut self, whole: Value, part: Value, path: &[u32]) -> Value {
+        let ints = path_ints(path);
+        let list = self.body.new_ints(ints.clone());
+        let ty = self.body.ty(whole);
+        self.make_with_ints(Op::InsertValue(list), ty, &[whole, part], &ints)
+    }
+
+    /// `extractvalue whole, path...` of type `ty`.
+    pub fn extract_value_at(&mut self, whole: Value, path: &[u32], ty: Type) -> Value {
+        let ints = path_ints(path);
+        let list = self.body.new_ints(ints.clone());
+        self.make_with_ints(Op::ExtractValue(list), ty, &[whole], &ints)
+    }
+
     /// `extractvalue whole, index`
     pub fn extract_value(&mut self, whole: Value, index: u32) -> Value {
         let ty = self.module.types.element(self.body.ty(whole), u64::from(index));
@@ -288,4 +309,8 @@ impl Builder<'_> {
             None => Type::I1,
         }
     }
+}
+
+fn path_ints(path: &[u32]) -> Vec<i32> {
+    path.iter().map(|&index| i32::try_from(index).expect("an index fits")).collect()
 }

@@ -1,14 +1,25 @@
 //! What several passes share.
 //!
-//! [`builder`] makes instructions at a place, [`matcher`] takes values apart; [`inline_one`] inlines
-//! one call, [`promote`] turns stack slots into values, [`ssa_update`] repairs values with several
-//! definitions, [`symbols`] finds what uses what.
+//! [`addr`] follows addresses back, [`attributes`] changes attributes, [`builder`] makes instructions
+//! at a place, [`edges`] splits edges, [`inline_one`] inlines one call, [`matcher`] takes values
+//! apart, [`promote`] turns stack slots into values, [`sccp_solver`] finds constants where only what can be
+//! executed counts, [`speculation`] says what may run early, [`ssa_update`] repairs values with several definitions, [`symbols`] finds what uses what,
+//! [`transfer`] knows calls that copy memory.
 
+pub mod addr;
+pub mod attributes;
 pub mod builder;
+pub mod edges;
 pub mod inline_one;
 pub mod locs;
+pub mod order;
 pub mod promote;
+pub mod replace;
+pub mod sccp_solver;
+pub mod signature;
+pub mod speculation;
 pub mod ssa_update;
 pub mod symbols;
+pub mod transfer;
 
 pub use nvopt_analysis::matcher;

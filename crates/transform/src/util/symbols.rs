@@ -164,6 +164,81 @@ impl Uses {
     }
 }
 
+/// How often bodies and initializers name `symbol`, counted up to `enough`. A constant made of
+/// the symbol, and anything outside of bodies that names it, count as enough: who uses those is
+/// not looked for.
+///
+/// Cost: one look-up for each function, and its constants if it names the symbol.
+pub fn count_uses(module: &Module, symbol: Symbol, enough: usize) -> usize {
+    let shared = &module.shared;
+    let data = ConstData::Symbol { ty: shared.symbol_ptr_ty(symbol), symbol };
+    if shared.consts.find(&data).is_some() {
+        return enough;
+    }
+    let mut count = 0;
+    for &func in &shared.func_order {
+        let Some(body) = &module.bodies[func] else { continue };
+        count += uses_in_body(body, &data, enough);
+        if count >= enough {
+            return enough;
+        }
+    }
+    count
+}
+
+/// True if nothing names `func` but calls of it.
+pub fn is_only_called(module: &Module, func: Func) -> bool {
+    let symbol = Symbol::Func(func);
+    let data = ConstData::Symbol { ty: module.shared.symbol_ptr_ty(symbol), symbol };
+    let is_called_only = |body: &Body| {
+        let Some(constant) = body.consts().find(&data) else { return true };
+        let is_part = body.consts().iter().any(|(_, other)| other.operands().contains(&constant));
+        !is_part
+            && body.find_const_value(constant).is_none_or(|value| {
+                !body.is_in_metadata(value)
+                    && body.uses(value).all(|slot| {
+                        let user = body.user(slot);
+                        body.op(user).call().is_some()
+                            && body.arg_index(slot) + 1 == body.args(user).len()
+                    })
+            })
+    };
+    module.shared.consts.find(&data).is_none()
+        && module
+            .shared
+            .func_order
+            .iter()
+            .all(|&other| module.bodies[other].as_ref().is_none_or(is_called_only))
+}
+
+/// How often `body` names the symbol constant `data`, counted up to `enough`.
+pub fn uses_in_body(body: &Body, data: &ConstData, enough: usize) -> usize {
+    let Some(constant) = body.consts().find(data) else { return 0 };
+    if body.consts().iter().any(|(_, other)| other.operands().contains(&constant)) {
+        return enough;
+    }
+    match body.find_const_value(constant) {
+        Some(value) if body.is_in_metadata(value) => enough,
+        Some(value) => body.uses(value).take(enough).count(),
+        None => 0,
+    }
+}
+
+/// True if another definition may take the place of one with this linkage when programs are
+/// linked.
+pub fn is_interposable(linkage: Linkage) -> bool {
+    match linkage {
+        Linkage::WeakAny | Linkage::LinkOnceAny | Linkage::ExternWeak | Linkage::Common => true,
+        Linkage::External
+        | Linkage::Appending
+        | Linkage::Internal
+        | Linkage::Private
+        | Linkage::AvailableExternally
+        | Linkage::WeakOdr
+        | Linkage::LinkOnceOdr => false,
+    }
+}
+
 /// Takes `symbol`, which nobody names, out of the module.
 pub fn remove_symbol(module: &mut Module, symbol: Symbol) {
     let shared = &mut module.shared;

@@ -34,7 +34,16 @@ impl Select<'_> {
             | "invariant.end"
             | "var.annotation"
             | "va_end"
+            | "clear_cache"
+            | "codeview.annotation"
+            | "reloc.none"
             | "fake.use" => {}
+            "invariant.start" => {
+                if self.body.result(inst).is_some_and(|result| self.body.is_used(result)) {
+                    let dst = self.result_reg(inst)?;
+                    self.mov(dst, Operand::Int(0));
+                }
+            }
             "expect"
             | "expect.with.probability"
             | "ssa.copy"
@@ -42,6 +51,7 @@ impl Select<'_> {
             | "strip.invariant.group"
             | "annotation"
             | "ptr.annotation"
+            | "threadlocal.address"
             | "arithmetic.fence"
             | "preserve.static.offset" => {
                 self.copy(inst, self.body.call_args(inst)[0])?;
@@ -71,6 +81,9 @@ impl Select<'_> {
             _ => {
                 return Ok(self.int_intrinsic(inst, name)?
                     || self.float_intrinsic(inst, name)?
+                    || self.parts_intrinsic(inst, name)?
+                    || self.product_intrinsic(inst, name)?
+                    || self.vector_intrinsic(inst, name)?
                     || self.reduction(inst, name)?);
             }
         }

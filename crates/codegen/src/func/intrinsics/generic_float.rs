@@ -42,9 +42,8 @@ impl Select<'_> {
             "convert.to.fp16" => self.convert_to_half(inst)?,
             "convert.from.fp16" => self.convert_from_half(inst)?,
             "is.fpclass" => self.is_class(inst)?,
-            "exp" | "log" | "log10" | "pow" | "powi" | "exp10" | "tan" | "asin" | "acos"
-            | "atan" | "sinh" | "cosh" | "atan2" | "ldexp" | "frexp" | "lround" | "llround"
-            | "lrint" | "llrint" | "modf" | "sincos" => {
+            "exp" | "log" | "log10" | "pow" | "exp10" | "tan" | "asin" | "acos" | "atan"
+            | "sinh" | "cosh" | "atan2" | "sincospi" => {
                 let error = self.error(format!("llvm.{name} has no counterpart in PTX"));
                 return Err(Box::new((*error).note("link libdevice and call its function")));
             }
@@ -341,7 +340,13 @@ impl Select<'_> {
         Ok(())
     }
 
-    fn is_class_of(&mut self, scalar: Scalar, mask: u32, dst: Reg, bits: Operand) -> Lower {
+    pub(super) fn is_class_of(
+        &mut self,
+        scalar: Scalar,
+        mask: u32,
+        dst: Reg,
+        bits: Operand,
+    ) -> Lower {
         let (width, mantissa) = match scalar {
             Scalar::Half => (16, 10),
             Scalar::BFloat => (16, 7),

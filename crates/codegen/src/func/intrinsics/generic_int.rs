@@ -56,7 +56,7 @@ impl Select<'_> {
     }
 
     /// Lowers lane by lane: the width, the registers of the result, the operands of each argument.
-    fn each_int(
+    pub(super) fn each_int(
         &mut self,
         inst: IrInst,
         mut lower: impl FnMut(&mut Self, u32, &[Reg], &[&[Operand]]) -> Lower,
@@ -80,7 +80,13 @@ impl Select<'_> {
     }
 
     /// Compares two operands of any width.
-    fn compare_any(&mut self, pred: IntPred, bits: u32, a: &[Operand], b: &[Operand]) -> Reg {
+    pub(super) fn compare_any(
+        &mut self,
+        pred: IntPred,
+        bits: u32,
+        a: &[Operand],
+        b: &[Operand],
+    ) -> Reg {
         let dst = self.tmp(Class::Pred);
         if bits > 64 {
             self.wide_compare(pred, bits, dst, a, b);
@@ -107,14 +113,15 @@ impl Select<'_> {
         a: &[Operand],
         b: &[Operand],
     ) -> Lower {
-        if bits > 64 {
-            return self.wide_binary(op, bits, dst, a, b);
+        match bits {
+            1 => self.bit_binary(op, dst[0], a[0], b[0]),
+            2..=64 => self.int_binary(op, bits, dst[0], a[0], b[0]),
+            _ => return self.wide_binary(op, bits, dst, a, b),
         }
-        self.int_binary(op, bits, dst[0], a[0], b[0]);
         Ok(())
     }
 
-    fn tmps_like(&mut self, bits: u32) -> smallvec::SmallVec<[Reg; 2]> {
+    pub(super) fn tmps_like(&mut self, bits: u32) -> smallvec::SmallVec<[Reg; 2]> {
         let scalar = Scalar::Int(bits);
         (0..scalar.n_regs()).map(|_| self.tmp(scalar.class())).collect()
     }
@@ -304,7 +311,13 @@ impl Select<'_> {
         }
     }
 
-    fn count_wide(&mut self, name: &str, bits: u32, dst: &[Reg], a: &[Operand]) -> Lower {
+    pub(crate) fn count_wide(
+        &mut self,
+        name: &str,
+        bits: u32,
+        dst: &[Reg],
+        a: &[Operand],
+    ) -> Lower {
         let n = a.len();
         let spare = n as u32 * 64 - bits;
         if spare > 0 {
@@ -356,6 +369,11 @@ impl Select<'_> {
     /// The upper or lower half of two integers shifted as one; the amount counts modulo the width.
     fn funnel(&mut self, left: bool, bits: u32, dst: &[Reg], args: &[&[Operand]]) -> Lower {
         let (high, low, amount) = (args[0], args[1], args[2]);
+        if bits == 1 {
+            // Any amount is a multiple of the width.
+            self.mov(dst[0], if left { high[0] } else { low[0] });
+            return Ok(());
+        }
         if bits == 32 {
             let (high, low) = (self.as_reg(high[0], Class::B32), self.as_reg(low[0], Class::B32));
             let direction = if left { Mod::L } else { Mod::R };
@@ -367,7 +385,9 @@ impl Select<'_> {
         // the other part is shifted by one first, so that an amount of zero needs no care.
         let reduced = self.tmps_like(bits);
         let width = self.int_limbs(bits, u64::from(bits));
-        if bits.is_power_of_two() {
+        if bits > 128 && !bits.is_power_of_two() {
+            self.small_remainder(&reduced, amount, bits);
+        } else if bits.is_power_of_two() {
             let mask = self.int_limbs(bits, u64::from(bits - 1));
             self.compute_any(BinaryOp::And, bits, &reduced, amount, &mask)?;
         } else {
@@ -395,15 +415,39 @@ impl Select<'_> {
         self.compute_any(BinaryOp::Or, bits, dst, &shifted, &rest)
     }
 
+    /// The remainder of limbs by their own width, 32 bits a step.
+    fn small_remainder(&mut self, dst: &[Reg], limbs: &[Operand], bits: u32) {
+        let clean = self.clean_wide(limbs, bits, Extend::Zero);
+        let mut rest: Option<Reg> = None;
+        for &limb in clean.iter().rev() {
+            let [low, high] = self.split64(limb);
+            for digit in [high, low] {
+                let number = self.tmp(Class::B64);
+                let above = rest.map_or(Operand::Int(0), Operand::Reg);
+                self.pack64(number, digit, above);
+                let (remainder, next) = (self.tmp(Class::B64), self.tmp(Class::B32));
+                let width = Operand::Int(i64::from(bits));
+                self.op2(Opcode::Rem, &[Mod::U64], remainder, Operand::Reg(number), width);
+                self.unary(Opcode::Cvt, &[Mod::U32, Mod::U64], next, Operand::Reg(remainder));
+                rest = Some(next);
+            }
+        }
+        let rest = Operand::Reg(rest.expect("a wide integer has limbs"));
+        self.unary(Opcode::Cvt, &[Mod::U64, Mod::U32], dst[0], rest);
+        for &dst in &dst[1..] {
+            self.mov(dst, Operand::Int(0));
+        }
+    }
+
     /// A small number as limbs.
-    fn int_limbs(&mut self, bits: u32, number: u64) -> Vec<Operand> {
+    pub(super) fn int_limbs(&mut self, bits: u32, number: u64) -> Vec<Operand> {
         let mut limbs = vec![Operand::Int(0); Scalar::Int(bits).n_regs()];
         limbs[0] = Operand::Int(number as i64);
         limbs
     }
 
     /// The greatest or least number of a width, as limbs.
-    fn extreme(&mut self, signed: bool, greatest: bool, bits: u32) -> Vec<Operand> {
+    pub(super) fn extreme(&mut self, signed: bool, greatest: bool, bits: u32) -> Vec<Operand> {
         let n = Scalar::Int(bits).n_regs();
         let top_bits = if bits.is_multiple_of(64) { 64 } else { bits % 64 };
         let ones = if top_bits == 64 { u64::MAX } else { (1 << top_bits) - 1 };
@@ -429,7 +473,7 @@ impl Select<'_> {
         b: &[Operand],
     ) -> Lower<Reg> {
         if bits == 1 {
-            return Err(self.error("overflow of one bit is not supported"));
+            return Ok(self.overflowing_bit(kind, signed, dst[0], a[0], b[0]));
         }
         let op = match kind {
             "add" => BinaryOp::Add,
@@ -462,6 +506,38 @@ impl Select<'_> {
         let both: Vec<Operand> = both.into_iter().map(Operand::Reg).collect();
         let zero = self.int_limbs(bits, 0);
         Ok(self.compare_any(IntPred::Slt, bits, &both, &zero))
+    }
+
+    /// One bit is 0 or 1, or 0 or -1 if signed. Either way a sum overflows where both are set, a
+    /// difference where only the second is; of the products only -1 times -1 does.
+    fn overflowing_bit(
+        &mut self,
+        kind: &str,
+        signed: bool,
+        dst: Reg,
+        a: Operand,
+        b: Operand,
+    ) -> Reg {
+        let (a, b) = (self.as_reg(a, Class::Pred), self.as_reg(b, Class::Pred));
+        let overflow = self.tmp(Class::Pred);
+        match kind {
+            "add" => {
+                self.bit_binary(BinaryOp::Xor, dst, a, b);
+                self.bit_binary(BinaryOp::And, overflow, a, b);
+            }
+            "sub" => {
+                self.bit_binary(BinaryOp::Xor, dst, a, b);
+                let not_a = self.tmp(Class::Pred);
+                self.unary(Opcode::Not, &[Mod::Pred], not_a, a);
+                self.bit_binary(BinaryOp::And, overflow, Operand::Reg(not_a), b);
+            }
+            _ => {
+                self.bit_binary(BinaryOp::And, dst, a, b);
+                let found = if signed { Operand::Reg(dst) } else { Operand::Int(0) };
+                self.mov(overflow, found);
+            }
+        }
+        overflow
     }
 
     fn overflowing_product(
@@ -567,7 +643,7 @@ impl Select<'_> {
         chosen.into_iter().map(Operand::Reg).collect()
     }
 
-    fn saturating(
+    pub(super) fn saturating(
         &mut self,
         name: &str,
         bits: u32,
@@ -578,7 +654,16 @@ impl Select<'_> {
         let signed = name.starts_with('s');
         let kind = &name[1..4];
         if bits == 1 {
-            return Err(self.error("saturation of one bit is not supported"));
+            // Sums stop at the set bit, differences at the clear one, signed or not.
+            let (a, b) = (self.as_reg(a[0], Class::Pred), self.as_reg(b[0], Class::Pred));
+            if kind == "add" {
+                self.bit_binary(BinaryOp::Or, dst[0], a, b);
+            } else {
+                let not_b = self.tmp(Class::Pred);
+                self.unary(Opcode::Not, &[Mod::Pred], not_b, b);
+                self.bit_binary(BinaryOp::And, dst[0], a, Operand::Reg(not_b));
+            }
+            return Ok(());
         }
         let raw = self.tmps_like(bits);
         let overflow = self.overflowing(kind, signed, bits, &raw, a, b)?;
@@ -602,6 +687,11 @@ impl Select<'_> {
         a: &[Operand],
         b: &[Operand],
     ) -> Lower {
+        if bits == 1 {
+            // The only amount that is not too much is zero.
+            self.mov(dst[0], a[0]);
+            return Ok(());
+        }
         let (shifted, back) = (self.tmps_like(bits), self.tmps_like(bits));
         self.compute_any(BinaryOp::Shl, bits, &shifted, a, b)?;
         let raw: Vec<Operand> = shifted.into_iter().map(Operand::Reg).collect();

@@ -79,7 +79,8 @@ impl Select<'_> {
         let raw: Vec<Reg> = dst.iter().map(|_| self.tmp(Class::B64)).collect();
         self.float_to_wide(Mod::F64, to, &raw, value, extend)?;
         let exponent = if extend == Extend::Sign { to - 1 } else { to };
-        let above = (1023 + u64::from(exponent)) << 52;
+        // Nothing finite is above the limits of more than 1023 bits.
+        let above = (1023 + u64::from(exponent)).min(2047) << 52;
         let below = if extend == Extend::Sign { above | 1 << 63 } else { 0 };
         let compare = |select: &mut Self, relation, limit| {
             let holds = select.tmp(Class::Pred);

@@ -6,7 +6,10 @@ mod generic;
 mod generic_float;
 mod generic_int;
 mod generic_memory;
+mod generic_parts;
+mod generic_product;
 mod generic_saturating;
+mod generic_vector;
 mod nvvm;
 mod reduce;
 

@@ -221,7 +221,7 @@ pub(super) fn write_params(out: &mut Vec<u8>, params: &[Param]) {
     out.push(b')');
 }
 
-fn write_func(out: &mut Vec<u8>, func: &FuncDecl) {
+pub(super) fn write_func(out: &mut Vec<u8>, func: &FuncDecl) {
     write_linkage(out, func.linkage);
     out.extend_from_slice(match func.kind {
         FuncKind::Entry => b".entry ",

@@ -8,7 +8,7 @@ mod body;
 mod item;
 mod number;
 
-use crate::mach::MachModule;
+use crate::mach::{FuncDecl, MachModule};
 use number::write_decimal;
 
 /// The text of a module.
@@ -18,6 +18,13 @@ pub fn print(module: &MachModule) -> Vec<u8> {
     for item in &module.items {
         item::write_item(&mut out, item);
     }
+    out
+}
+
+/// The text of a function.
+pub fn print_func(func: &FuncDecl) -> Vec<u8> {
+    let mut out = Vec::new();
+    item::write_func(&mut out, func);
     out
 }
 

@@ -4,7 +4,7 @@ use nvopt_entity::EntitySet;
 use nvopt_ir::body::{Block, Body};
 
 /// The blocks that an edge leads back to.
-pub(super) fn loop_headers(body: &Body) -> EntitySet<Block> {
+pub(crate) fn loop_headers(body: &Body) -> EntitySet<Block> {
     let (mut seen, mut open, mut headers) = (EntitySet::new(), EntitySet::new(), EntitySet::new());
     let Some(entry) = body.entry() else { return headers };
     let mut stack: Vec<(Block, usize)> = vec![(entry, 0)];

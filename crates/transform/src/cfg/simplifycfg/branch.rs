@@ -61,7 +61,6 @@ pub(super) fn simplify(
         || hoist_or_speculate(body, cx, block, around)
         || thread::thread_known(body, cx, block, around)
         || cond_to_cond::fold(body, cx, block, around)
-
 }
 
 /// A condition that the branch of the only predecessor decides on is a constant.

@@ -85,12 +85,7 @@ pub(super) fn simplify_switch(body: &mut Body, cx: &mut FnCx<'_>, block: Block) 
 }
 
 /// Uses what the only predecessor knows of the value.
-fn decide_by_only_pred(
-    body: &mut Body,
-    cx: &mut FnCx<'_>,
-    block: Block,
-    this: &Question,
-) -> bool {
+fn decide_by_only_pred(body: &mut Body, cx: &mut FnCx<'_>, block: Block, this: &Question) -> bool {
     let Some(pred) = util::single_pred(body, block).filter(|&pred| pred != block) else {
         return false;
     };

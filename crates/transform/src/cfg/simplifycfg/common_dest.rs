@@ -36,7 +36,7 @@ struct Recipe {
 const VECTOR_MULTIPLIER: i64 = 2;
 
 /// Folds the branch of `block` into that of a predecessor with a common target.
-pub(super) fn fold(
+pub(crate) fn fold(
     body: &mut Body,
     cx: &mut FnCx<'_>,
     block: Block,
@@ -94,11 +94,10 @@ fn recipe(body: &Body, cx: &FnCx<'_>, pred: Block, block: Block) -> Option<Recip
     if !agree_at_common_targets(body, pred, block) {
         return None;
     }
-    let (p, b) = (
-        [body.succ(pred, 0), body.succ(pred, 1)],
-        [body.succ(block, 0), body.succ(block, 1)],
-    );
+    let (p, b) =
+        ([body.succ(pred, 0), body.succ(pred, 1)], [body.succ(block, 0), body.succ(block, 1)]);
     let likely = |index: usize| util::is_likely(cx.module, body, pred, index);
+    let budget = cx.frame.knobs.number(&super::options::SIMPLIFYCFG_BRANCH_FOLD_THRESHOLD);
     let found = if p[0] == b[0] {
         (!likely(0)).then_some(Recipe { op: BinaryOp::Or, inverts: false })
     } else if p[1] == b[1] {
@@ -110,16 +109,25 @@ fn recipe(body: &Body, cx: &FnCx<'_>, pred: Block, block: Block) -> Option<Recip
     } else {
         None
     };
-    found
+    found.filter(|recipe| joining_cost(body, pred, recipe.inverts) <= budget)
+}
+
+/// What joining the conditions costs: an operation, and one more to negate what cannot be.
+fn joining_cost(body: &Body, pred: Block, inverts: bool) -> i64 {
+    let condition = body.terminator(pred).map(|from| body.args(from)[0]);
+    let is_free = condition.is_some_and(|condition| {
+        let inst = body.def_inst(condition);
+        body.has_one_use(condition)
+            && inst.is_some_and(|inst| matches!(body.op(inst), Op::ICmp(_) | Op::FCmp(_)))
+    });
+    if inverts && !is_free { 2 } else { 1 }
 }
 
 /// True if phis that both blocks branch to get the same from both.
 pub(super) fn agree_at_common_targets(body: &Body, a: Block, b: Block) -> bool {
     body.succs(b).all(|succ| {
         !body.succs(a).any(|other| other == succ)
-            || body
-                .phis_in(succ)
-                .all(|phi| util::entry(body, phi, a) == util::entry(body, phi, b))
+            || body.phis_in(succ).all(|phi| util::entry(body, phi, a) == util::entry(body, phi, b))
     })
 }
 
@@ -170,10 +178,8 @@ fn perform(body: &mut Body, cx: &mut FnCx<'_>, pred: Block, block: Block, recipe
     if recipe.inverts {
         invert_branch(body, cx, pred);
     }
-    let (from, branch) = (
-        body.terminator(pred).expect("it branches"),
-        body.terminator(block).expect("it branches"),
-    );
+    let (from, branch) =
+        (body.terminator(pred).expect("it branches"), body.terminator(block).expect("it branches"));
     let through = usize::from(body.succ(pred, 0) != block);
     let unique = body.succ(block, through);
     let weights = combined_weights(body, cx, pred, block, through);

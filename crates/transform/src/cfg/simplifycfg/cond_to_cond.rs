@@ -45,10 +45,8 @@ fn fold_into(
 ) -> bool {
     let Some((from, Op::CondBr)) = util::end_of(body, pred) else { return false };
     let branch = body.terminator(block).expect("it branches");
-    let (p, b) = (
-        [body.succ(pred, 0), body.succ(pred, 1)],
-        [body.succ(block, 0), body.succ(block, 1)],
-    );
+    let (p, b) =
+        ([body.succ(pred, 0), body.succ(pred, 1)], [body.succ(block, 0), body.succ(block, 1)]);
     if pred == block || p[0] == p[1] {
         return false;
     }
@@ -64,8 +62,7 @@ fn fold_into(
     }
     if let Some(uniformity) = around.uniformity {
         let (first, second) = (body.args(from)[0], body.args(branch)[0]);
-        let spoils =
-            uniformity.is_uniform(body, first) && uniformity.is_divergent(body, second);
+        let spoils = uniformity.is_uniform(body, first) && uniformity.is_divergent(body, second);
         if spoils && !cx.frame.knobs.is_on(&super::options::FOLD_WITH_VAR_COND) {
             return false;
         }
@@ -82,10 +79,8 @@ fn perform(
     (at, own): (usize, usize),
     mut other: Block,
 ) {
-    let (from, branch) = (
-        body.terminator(pred).expect("it branches"),
-        body.terminator(block).expect("it branches"),
-    );
+    let (from, branch) =
+        (body.terminator(pred).expect("it branches"), body.terminator(block).expect("it branches"));
     let common = body.succ(pred, at);
     if other == block {
         other = body.add_block();
@@ -100,10 +95,8 @@ fn perform(
     let of_pred = util::weights(cx.module, body, pred).map(|p| [p[at], p[at ^ 1]]);
     util::weigh_select(body, cx, both, of_pred);
     let muxes = mux_common(body, cx, (pred, block), common, first, of_pred);
-    let fresh: Vec<(Inst, Value)> = body
-        .phis_in(other)
-        .filter_map(|phi| Some((phi, util::entry(body, phi, block)?)))
-        .collect();
+    let fresh: Vec<(Inst, Value)> =
+        body.phis_in(other).filter_map(|phi| Some((phi, util::entry(body, phi, block)?))).collect();
     let (loc, metadata) = (body.loc(from), body.metadata(from).to_vec());
     let records = body.take_records(from);
     body.erase_terminator(pred);

@@ -10,7 +10,7 @@ use nvopt_ir::{
 
 /// Makes the predecessors of `block` branch to where it branches, if it does nothing else and the
 /// phis there can tell the paths apart.
-pub(super) fn jump_over(
+pub(crate) fn jump_over(
     body: &mut Body,
     block: Block,
     headers: &EntitySet<Block>,
@@ -155,8 +155,7 @@ fn redirect_others(body: &mut Body, block: Block, succ: Block) -> bool {
         preds.iter().copied().filter(|&pred| direct.contains(pred)).collect();
     common.dedup();
     let [common] = common[..] else { return false };
-    let has_phis =
-        body.phis_in(block).next().is_some() && body.phis_in(succ).next().is_some();
+    let has_phis = body.phis_in(block).next().is_some() && body.phis_in(succ).next().is_some();
     let is_bound = |&pred: &Block| {
         let end = body.terminator(pred).expect("it has edges");
         matches!(body.op(end), Op::IndirectBr | Op::CallBr(_))

@@ -52,8 +52,7 @@ pub(super) fn are_identical(body: &Body, a: Inst, b: Inst) -> bool {
 }
 
 fn same_targets(body: &Body, a: Inst, b: Inst) -> bool {
-    !body.op(a).is_terminator()
-        || body.succs(body.block(a)).eq(body.succs(body.block(b)))
+    !body.op(a).is_terminator() || body.succs(body.block(a)).eq(body.succs(body.block(b)))
 }
 
 /// True if `a` and `b` do the same with operands of the same types. Flags may differ, and the

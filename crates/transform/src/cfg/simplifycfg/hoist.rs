@@ -77,8 +77,7 @@ fn hoist_in_lockstep(
     succs: &[Block],
 ) -> bool {
     let limit = cx.frame.knobs.limit(&options::HOIST_SKIP_LIMIT);
-    let mut cursors: Vec<Inst> =
-        succs.iter().filter_map(|&succ| body.first_inst(succ)).collect();
+    let mut cursors: Vec<Inst> = succs.iter().filter_map(|&succ| body.first_inst(succ)).collect();
     let mut passed = vec![Passed::default(); cursors.len()];
     let (mut n_skipped, mut changed) = (0, false);
     loop {
@@ -121,8 +120,7 @@ fn hoist_in_lockstep(
 
 /// Records that all of the instructions have go up; the others stay where they are.
 fn take_common_records(body: &mut Body, insts: &[Inst], branch: Inst) {
-    let all_same =
-        insts[1..].iter().all(|&other| body.records(other) == body.records(insts[0]));
+    let all_same = insts[1..].iter().all(|&other| body.records(other) == body.records(insts[0]));
     if !all_same || body.records(insts[0]).is_empty() {
         return;
     }
@@ -142,8 +140,7 @@ fn are_equal_altogether(body: &Body, succs: &[Block]) -> bool {
         if !cursors[1..].iter().all(|&other| equal::are_identical(body, first, other)) {
             return false;
         }
-        let before: Vec<Option<Inst>> =
-            cursors.iter().map(|&inst| body.prev_inst(inst)).collect();
+        let before: Vec<Option<Inst>> = cursors.iter().map(|&inst| body.prev_inst(inst)).collect();
         if before.iter().all(Option::is_none) {
             return true;
         }
@@ -153,9 +150,8 @@ fn are_equal_altogether(body: &Body, succs: &[Block]) -> bool {
 }
 
 fn may_become_one(body: &Body, cx: &FnCx<'_>, a: Inst, b: Inst) -> bool {
-    let is_must_tail = |inst| {
-        body.op(inst).call().is_some_and(|call| body.call(call).tail == TailKind::MustTail)
-    };
+    let is_must_tail =
+        |inst| body.op(inst).call().is_some_and(|call| body.call(call).tail == TailKind::MustTail);
     can_merge(cx.module, body, a, b) && is_must_tail(a) == is_must_tail(b)
 }
 
@@ -251,12 +247,11 @@ fn make_selects(body: &mut Body, branch: Inst, differing: &[(Inst, Value, Value)
         }
         let (ty, args) = (body.ty(yes), [condition, yes, no]);
         let flags = body.flags(phi);
-        let new =
-            NewInst { flags, loc: body.loc(branch), ..NewInst::new(Op::Select, ty, &args) };
+        let new = NewInst { flags, loc: body.loc(branch), ..NewInst::new(Op::Select, ty, &args) };
         let select = body.insert_before(branch, new);
         let value = body.result(select).expect("a select has a result");
-        let name =
-            [util::name_of(body, yes).as_slice(), b".", util::name_of(body, no).as_slice()].concat();
+        let name = [util::name_of(body, yes).as_slice(), b".", util::name_of(body, no).as_slice()]
+            .concat();
         body.name_value_like(value, name);
         for kind in [MdKind::PROF, MdKind::UNPREDICTABLE] {
             if let Some(md) = body.metadata_of(branch, kind) {

@@ -1,43 +1,56 @@
 //! simplifycfg: removes blocks and branches that are not needed.
 //!
 //! What. Blocks that control cannot reach go, and what comes after undefined behaviour. Branches
-//! on constants become plain ones. A block and its only predecessor become one, a block that only
-//! jumps is jumped over, all returns become one, and a phi of two values that a short branch
-//! decides on becomes a select.
+//! whose outcome is known become plain ones, and edges that know it skip the branch. A block and
+//! its only predecessor become one, a block that only jumps is jumped over, all returns become
+//! one. Short sides of branches are executed always and phis become selects. Branches with a common
+//! target, and questions what one value is, become one. Switches become comparisons, selects or
+//! arithmetic. With `hoist-common-insts` and `sink-common-insts` equal code of both sides is done
+//! once, before or behind them.
 //!
 //! Why on a GPU. Each branch may split a warp. A select runs both sides without splitting, which is
 //! what the hardware would do with a short divergent branch anyway, only without the bookkeeping.
+//! In modules for GPUs more is executed always where threads disagree (`simplifycfg-divergent-cost`),
+//! and a branch that all threads agree on is not joined with one that they do not agree on
+//! (`fold-with-var-cond`).
 //!
-//! Convergence and memory. No operation is copied and none is moved but into the block that decides
-//! whether it runs, and then only if it may be speculated: convergent operations, memory accesses
-//! and guarded operations stay. No two blocks with contents are merged unless one always follows
-//! the other. Tokens have no phis, so that a block whose phis would need one stays. Loop metadata
-//! moves with the latch; blocks before and at loop headers stay while `keep-loops` says so.
+//! Convergence and memory. Convergent operations are neither copied, merged nor moved. Only what may
+//! be speculated is executed always; loads only from memory that is surely there. Where several
+//! predecessors meet before a branch, it is not moved into them if a convergent operation can be
+//! reached from there: threads that met before still must. Tokens have no phis, so that a block
+//! whose phis would need one stays. Loop metadata moves with the latch; blocks before and at loop
+//! headers stay while `keep-loops` says so.
 //!
 //! Cost. Sweeps over the blocks until nothing changes, at most `MAX_SWEEPS`; each rewrite removes a
-//! block, a branch or a phi, and costs what it touches.
+//! block, a branch or a phi, and costs what it touches. Walks for convergent operations and for
+//! uses have named bounds.
 //!
 //! Example.
 //!     before: br i1 %c, label %a, label %j       after: %x = select i1 %c, i32 1, i32 2
 //!             a: br label %j
 //!             j: %x = phi i32 [ 1, %a ], [ 2, %entry ]
 //!
-//! Not done. Hoisting and sinking common code, folding branches to a common target, switches to
-//! tables and ranges: the parameters are read, and do nothing yet.
+//! Not done. Tables for switches (`switch-to-lookup` is read and does nothing: a function pass adds
+//! no global variables), merging stores of two conditions, chains of comparisons to switches,
+//! conditional loads and stores (`hoist-loads-stores-with-cond-faulting` is read), merging of
+//! landing pads and invokes.
 //!
-//! Reads nothing. Keeps nothing that depends on control flow if it changes.
+//! Reads uniformity in modules for GPUs. Keeps nothing that depends on control flow if it changes.
 //!
-//! Files: `unreachable`, `returns`, `terminator` (constants), `merge` (straight lines), `empty`
-//! (blocks that only jump), `select` (two-entry phis), `phis` (equal phis), `trap` (branches to
-//! undefined behaviour), `backedges` (loop headers), `options`.
+//! Files: `unreachable`, `returns`, `terminator` (constants, cases), `merge` (straight lines),
+//! `empty` (blocks that only jump), `two_entry` and `speculate` (sides that are executed always),
+//! `phis` (equal phis), `trap` (branches to undefined behaviour), `branch` (the order for
+//! conditional branches), `common_dest` and `cond_to_cond` (common targets), `cases` (questions
+//! about one value), `switch` (switches), `thread` (edges that know the outcome), `hoist`, `sink`,
+//! `equal` (instructions that do the same), `copy`, `backedges` (loop headers), `options`, `util`.
 
-mod backedges;
+pub(crate) mod backedges;
 mod branch;
 mod cases;
 mod common_dest;
 mod cond_to_cond;
 mod copy;
-mod empty;
+pub(crate) mod empty;
 mod equal;
 mod hoist;
 mod merge;
@@ -47,7 +60,7 @@ mod returns;
 mod sink;
 mod speculate;
 mod switch;
-mod terminator;
+pub(crate) mod terminator;
 mod thread;
 mod trap;
 mod two_entry;
@@ -66,6 +79,7 @@ use nvopt_ir::{
 use nvopt_pass::{Analyses, FnCx, FunctionPass};
 
 use branch::Surroundings;
+pub(crate) use common_dest::fold as fold_to_common_target;
 pub(crate) use options::Options;
 
 /// A sweep that changes something usually makes the next one change less; this is for the ones
@@ -154,12 +168,7 @@ fn next_placed(body: &Body, block: Block) -> Option<Block> {
 }
 
 /// Makes one rewrite at `block`, if there is one.
-fn simplify(
-    body: &mut Body,
-    cx: &mut FnCx<'_>,
-    block: Block,
-    around: &Surroundings<'_>,
-) -> Step {
+fn simplify(body: &mut Body, cx: &mut FnCx<'_>, block: Block, around: &Surroundings<'_>) -> Step {
     let (options, pinned) = (&around.options, around.pinned);
     let is_dead = body.entry() != Some(block)
         && body.preds(block).all(|pred| pred == block)
@@ -218,7 +227,7 @@ fn again_if(changed: bool) -> Step {
 }
 
 /// The blocks whose addresses constants of this body or of the module name.
-fn address_taken(body: &Body, cx: &FnCx<'_>) -> EntitySet<Block> {
+pub(crate) fn address_taken(body: &Body, cx: &FnCx<'_>) -> EntitySet<Block> {
     let mut taken = EntitySet::new();
     let own = body.consts().iter();
     for (_, data) in own.chain(cx.module.consts.iter()) {
@@ -232,7 +241,7 @@ fn address_taken(body: &Body, cx: &FnCx<'_>) -> EntitySet<Block> {
 }
 
 /// Removes `inst` if nobody needs it, and then what only it needed.
-fn erase_if_dead(module: &ModuleShared, body: &mut Body, inst: Inst) {
+pub(crate) fn erase_if_dead(module: &ModuleShared, body: &mut Body, inst: Inst) {
     let mut work = vec![inst];
     while let Some(inst) = work.pop() {
         if body.is_placed(inst) && is_trivially_dead(module, body, inst) {

@@ -100,11 +100,7 @@ fn can_sink(body: &Body, cx: &FnCx<'_>, row: &[Inst], slots: &mut SlotValues) ->
     for &inst in row {
         let fixed = matches!(
             body.op(inst),
-            Op::Phi(_)
-                | Op::Alloca { .. }
-                | Op::LandingPad { .. }
-                | Op::CatchPad
-                | Op::CleanupPad
+            Op::Phi(_) | Op::Alloca { .. } | Op::LandingPad { .. } | Op::CatchPad | Op::CleanupPad
         );
         let callee_is_asm =
             body.callee(inst).is_some_and(|callee| matches!(body.def(callee), ValueDef::Asm(_)));
@@ -123,9 +119,7 @@ fn can_sink(body: &Body, cx: &FnCx<'_>, row: &[Inst], slots: &mut SlotValues) ->
         let consistent = body.uses(result).all(|slot| {
             let key = (body.user(slot), body.arg_index(slot));
             let values = row.iter().map(|&inst| body.result(inst));
-            slots
-                .get(&key)
-                .is_some_and(|known| known.iter().map(|&value| Some(value)).eq(values))
+            slots.get(&key).is_some_and(|known| known.iter().map(|&value| Some(value)).eq(values))
         });
         if !consistent {
             return false;
@@ -143,7 +137,15 @@ fn can_sink(body: &Body, cx: &FnCx<'_>, row: &[Inst], slots: &mut SlotValues) ->
         }
         let is_callee = is_call && at + 1 == n_args;
         let is_direct = row.iter().any(|&inst| callee(body, inst).is_some());
-        if is_callee && is_direct || !may_be_variable(body, cx, first, at) {
+        let is_slot = |&inst: &Inst| {
+            let def = body.def_inst(body.args(inst)[at]);
+            def.is_some_and(|def| matches!(body.op(def), Op::Alloca { .. }))
+        };
+        if is_callee && is_direct
+            || row.iter().any(is_slot)
+            || !may_be_variable(body, cx, first, at)
+        {
+            // A phi of stack slots would keep them in memory.
             return false;
         }
         slots.insert((first, at), row.iter().map(|&inst| body.args(inst)[at]).collect());
@@ -185,8 +187,7 @@ fn keep_profitable(body: &Body, rows: &mut Vec<Vec<Inst>>, slots: &SlotValues) {
         rows.iter().flatten().for_each(|&inst| {
             sunk.insert(inst);
         });
-        let is_sunk =
-            |value: &Value| body.def_inst(*value).is_some_and(|inst| sunk.contains(inst));
+        let is_sunk = |value: &Value| body.def_inst(*value).is_some_and(|inst| sunk.contains(inst));
         let pays = |row: &Vec<Inst>| {
             let first = row[0];
             let mut n_phis = 0;

@@ -22,7 +22,11 @@ use nvopt_ir::{
 };
 use nvopt_pass::FnCx;
 
-use super::{options::Limits, trap::is_undefined_at, util};
+use super::{
+    options::{self, Limits},
+    trap::is_undefined_at,
+    util,
+};
 use crate::util::builder::Builder;
 
 /// How many instructions before a branch are looked at for a store to the same place.
@@ -48,9 +52,8 @@ pub(super) fn speculate(
 ) -> bool {
     let branch = body.terminator(head).expect("it branches");
     let condition = body.args(branch)[0];
-    let is_float = body
-        .def_inst(condition)
-        .is_some_and(|inst| matches!(body.op(inst), Op::FCmp(_)));
+    let is_float =
+        body.def_inst(condition).is_some_and(|inst| matches!(body.op(inst), Op::FCmp(_)));
     if is_float && !limits.is_gpu || body.as_const(condition).is_some() || pinned.contains(then) {
         return false;
     }
@@ -60,25 +63,20 @@ pub(super) fn speculate(
         return false;
     }
     let mut plan = Plan { then, end, inverted, store: None };
-    let Some(n_insts) = check_insts(body, cx, head, &mut plan, limits) else { return false };
+    if !check_insts(body, cx, head, &mut plan, limits) {
+        return false;
+    }
     let Some(n_selects) = required_selects(body, cx, head, &plan) else { return false };
     let wanted = plan.store.is_some() || n_selects > 0;
     if !wanted || n_selects > limits.phi_fold + u32::from(plan.store.is_some()) {
         return false;
     }
-    let _ = n_insts;
     perform(body, cx, head, branch, &plan);
     true
 }
 
-/// How many instructions would be executed always; `None` if that is too many or not safe.
-fn check_insts(
-    body: &Body,
-    cx: &FnCx<'_>,
-    head: Block,
-    plan: &mut Plan,
-    limits: &Limits,
-) -> Option<u32> {
+/// True if what would be executed always is little, and safe.
+fn check_insts(body: &Body, cx: &FnCx<'_>, head: Block, plan: &mut Plan, limits: &Limits) -> bool {
     let (mut n_insts, mut cost) = (0, 0);
     let mut sinkable: Vec<(Value, usize)> = Vec::new();
     for inst in body.insts_in(plan.then) {
@@ -87,17 +85,19 @@ fn check_insts(
         }
         n_insts += 1;
         if n_insts > limits.speculated_insts {
-            return None;
+            return false;
         }
         if !util::may_speculate(cx, body, inst) {
-            if plan.store.is_some() {
-                return None;
+            let hoists_stores = cx.frame.knobs.is_on(&options::HOIST_COND_STORES);
+            if plan.store.is_some() || !hoists_stores {
+                return false;
             }
-            plan.store = Some((inst, stored_before(body, cx, head, plan, inst)?));
+            let Some(before) = stored_before(body, cx, head, plan, inst) else { return false };
+            plan.store = Some((inst, before));
         } else {
             cost += util::cost(cx.module, body, inst);
             if plan.store.is_none() && cost > limits.phi_fold.max(limits.divergent_cost) {
-                return None;
+                return false;
             }
         }
         for &arg in body.args(inst) {
@@ -116,11 +116,11 @@ fn check_insts(
         if body.uses(value).count() == count {
             n_insts += 1;
             if n_insts > limits.speculated_insts {
-                return None;
+                return false;
             }
         }
     }
-    Some(n_insts)
+    true
 }
 
 /// How many selects are needed; `None` if a phi gets what makes the other way the only one.

@@ -132,7 +132,7 @@ pub(super) fn remove_cases(
 }
 
 /// A switch with one case is a comparison.
-fn one_case_to_branch(body: &mut Body, cx: &mut FnCx<'_>, block: Block) -> bool {
+pub(crate) fn one_case_to_branch(body: &mut Body, cx: &mut FnCx<'_>, block: Block) -> bool {
     let inst = body.terminator(block).expect("a switch ends the block");
     let [value, case] = *body.args(inst) else { return false };
     let (default, target) = (body.succ(block, 0), body.succ(block, 1));
@@ -160,7 +160,7 @@ fn swapped_weights(cx: &mut FnCx<'_>, md: Md) -> Option<Md> {
 
 /// Gives `block` another terminator with some of the same successors. Phis keep one entry for each
 /// edge that is left.
-pub(super) fn replace_terminator(
+pub(crate) fn replace_terminator(
     body: &mut Body,
     block: Block,
     op: Op,

@@ -234,7 +234,17 @@ pub(super) fn is_undefined_at(body: &Body, cx: &FnCx<'_>, value: Value, inst: In
             Op::Binary(BinaryOp::UDiv | BinaryOp::SDiv | BinaryOp::URem | BinaryOp::SRem) => {
                 return index == 1 && !body.ty(value).is_vector();
             }
-            Op::Call(_) => return is_undefined_in_call(body, cx, user, index, (is_null, is_undef), null_is_valid, may_differ),
+            Op::Call(_) => {
+                return is_undefined_in_call(
+                    body,
+                    cx,
+                    user,
+                    index,
+                    (is_null, is_undef),
+                    null_is_valid,
+                    may_differ,
+                );
+            }
             Op::Ret => {
                 let attrs = cx.module.attrs.ret_attrs(cx.module.funcs[cx.func].attrs);
                 let has = |kind| AttrPool::find(attrs, kind).is_some();
@@ -283,12 +293,10 @@ fn is_undefined_in_call(
     }
     let data = body.call(body.op(call).call().expect("it is a call"));
     let own = body.attrs().param_attrs(data.attrs, index);
-    let of_callee = callee(body, call).map_or(&[][..], |func| {
-        cx.module.attrs.param_attrs(cx.module.funcs[func].attrs, index)
-    });
-    let has = |kind| {
-        AttrPool::find(own, kind).is_some() || AttrPool::find(of_callee, kind).is_some()
-    };
+    let of_callee = callee(body, call)
+        .map_or(&[][..], |func| cx.module.attrs.param_attrs(cx.module.funcs[func].attrs, index));
+    let has =
+        |kind| AttrPool::find(own, kind).is_some() || AttrPool::find(of_callee, kind).is_some();
     let is_ptr = body.ty(body.args(call)[index]).is_ptr();
     is_null && is_ptr && has(AttrKind::NonNull) && has(AttrKind::NoUndef) && !may_differ
         || is_undef && has(AttrKind::NoUndef)

@@ -49,9 +49,9 @@ pub(super) fn fold(
     let phis: Vec<Inst> = body.phis_in(join).collect();
     let branch = body.terminator(decision.head).expect("it has successors");
     let condition = body.args(branch)[0];
-    let of_join = body.def_inst(condition).is_some_and(|def| {
-        body.block(def) == join && matches!(body.op(def), Op::Phi(_))
-    });
+    let of_join = body
+        .def_inst(condition)
+        .is_some_and(|def| body.block(def) == join && matches!(body.op(def), Op::Phi(_)));
     if phis.is_empty()
         || phis.len() > MAX_PHIS
         || of_join
@@ -251,9 +251,8 @@ fn select_for(
     condition: Value,
     before: Inst,
 ) -> Inst {
-    let from = |pred: Block| {
-        util::entry(body, phi, pred).expect("the phi has an entry for each edge")
-    };
+    let from =
+        |pred: Block| util::entry(body, phi, pred).expect("the phi has an entry for each edge");
     let args = [condition, from(decision.if_true), from(decision.if_false)];
     let (ty, flags, loc) = (body.result_ty(phi), body.flags(phi), body.loc(before));
     let new = NewInst { flags, loc, ..NewInst::new(Op::Select, ty, &args) };

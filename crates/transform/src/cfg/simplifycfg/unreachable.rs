@@ -35,8 +35,20 @@ pub(super) fn remove_unreachable(body: &mut Body, cx: &mut FnCx<'_>) -> bool {
     changed
 }
 
-/// Erases `dead`, which only edges of each other lead to.
+/// Erases `dead`, which only edges of each other lead to. What they define may have users in blocks
+/// that nothing reaches any more either.
 pub(super) fn erase_dead(body: &mut Body, dead: &[Block]) {
+    for &block in dead {
+        for inst in body.insts_in(block).collect::<Vec<Inst>>() {
+            let Some(result) = body.result(inst) else { continue };
+            if body.users(result).any(|user| body.block(user) != block) {
+                let poison = body.ty(result);
+                let poison = body.consts_mut().poison(poison);
+                let poison = body.const_value(poison);
+                body.replace_all_uses(result, poison);
+            }
+        }
+    }
     body.erase_blocks(dead);
 }
 

@@ -1,25 +1,18 @@
 //! Small questions and edits that several parts share.
 
-use nvopt_analysis::{
-    alias::object::{object_size, underlying},
-    branch_prob::branch_weights,
-    query::{MAX_DEPTH, Query},
-};
+use nvopt_analysis::{branch_prob::branch_weights, query::Query};
 use nvopt_ir::{
-    attrs::{AttrKind, AttrPool},
     body::{Block, Body, Inst, Value},
-    constant::ConstData,
-    effects::{Traits, effects, intrinsic},
-    intrinsics::Intrinsic,
+    effects::{Traits, effects},
     metadata::{Md, MdData, MdKind},
     module::ModuleShared,
-    ops::{BinaryOp, CastOp, Op},
+    ops::Op,
     types::Type,
 };
 use nvopt_pass::FnCx;
 
-/// What a division costs, in simple instructions.
-const DIVISION_COST: u32 = 4;
+pub(super) use crate::util::speculation::{cost, may_speculate};
+
 /// A branch with this probability in a hundred is one that the hardware predicts.
 const LIKELY_PERCENT: u64 = 99;
 /// How many blocks are looked at for operations that threads execute together.
@@ -71,127 +64,6 @@ pub(super) fn end_of(body: &Body, block: Block) -> Option<(Inst, Op)> {
 /// A question about values of this function.
 pub(super) fn query<'a>(cx: &'a FnCx<'_>) -> Query<'a> {
     Query::new(cx.module, cx.frame.layout, cx.func)
-}
-
-/// What `inst` costs, in simple instructions, as LLVM counts for no particular target.
-pub(super) fn cost(module: &ModuleShared, body: &Body, inst: Inst) -> u32 {
-    match body.op(inst) {
-        Op::Cast(
-            CastOp::BitCast
-            | CastOp::PtrToInt
-            | CastOp::IntToPtr
-            | CastOp::PtrToAddr
-            | CastOp::Trunc,
-        )
-        | Op::Freeze
-        | Op::Phi(_) => 0,
-        Op::Gep { .. } => {
-            u32::from(body.args(inst)[1..].iter().any(|&arg| body.as_const(arg).is_none()))
-        }
-        Op::Binary(
-            BinaryOp::UDiv
-            | BinaryOp::SDiv
-            | BinaryOp::URem
-            | BinaryOp::SRem
-            | BinaryOp::FDiv
-            | BinaryOp::FRem,
-        ) => DIVISION_COST,
-        Op::Call(_) => match intrinsic(module, body, inst) {
-            Some(Intrinsic::CTTZ | Intrinsic::CTLZ) => DIVISION_COST,
-            _ => 1,
-        },
-        _ => 1,
-    }
-}
-
-/// True if `inst` may be executed where it was not: nothing can tell, and a load reads what is
-/// surely there and aligned.
-pub(super) fn may_speculate(cx: &FnCx<'_>, body: &Body, inst: Inst) -> bool {
-    if matches!(body.op(inst), Op::Phi(_)) || body.op(inst).is_terminator() {
-        return false;
-    }
-    let all = effects(cx.module, body, inst);
-    match body.op(inst) {
-        Op::Load(access) => {
-            !access.volatile && !access.is_atomic() && is_readable(cx, body, inst)
-        }
-        _ => all.may_be_speculated() && all.reads.is_empty(),
-    }
-}
-
-/// True if the plain load `inst` can read its address at any time.
-fn is_readable(cx: &FnCx<'_>, body: &Body, inst: Inst) -> bool {
-    let own = cx.module.attrs.function_attrs(cx.module.funcs[cx.func].attrs);
-    let checked = [
-        AttrKind::SanitizeAddress,
-        AttrKind::SanitizeHWAddress,
-        AttrKind::SanitizeThread,
-        AttrKind::SanitizeMemory,
-    ];
-    if checked.iter().any(|&kind| AttrPool::find(own, kind).is_some()) {
-        return false;
-    }
-    let (address, Op::Load(access)) = (body.args(inst)[0], body.op(inst)) else { return false };
-    let Some(size) = cx.frame.layout.layout(&cx.module.types, body.result_ty(inst)) else {
-        return false;
-    };
-    let mut offset = 0u64;
-    let mut cursor = address;
-    for _ in 0..MAX_DEPTH {
-        let Some(def) = body.def_inst(cursor) else { break };
-        let Op::Gep { source } = body.op(def) else { break };
-        let types = &cx.module.types;
-        let Some(step) = cx.frame.layout.layout(types, source) else { return false };
-        let [base, index] = *body.args(def) else { return false };
-        let Some(ConstData::Bits { bits, .. }) = body.const_data(index) else { return false };
-        let Some(bytes) = bits.checked_mul(step.alloc_bytes()) else { return false };
-        let Some(sum) = offset.checked_add(bytes) else { return false };
-        (offset, cursor) = (sum, base);
-    }
-    if underlying(body, cx.module, cursor) != cursor {
-        return false;
-    }
-    let known = object_size(body, cx.module, cx.frame.layout, cx.func, cursor);
-    let align = object_align(cx, body, cursor);
-    let wanted = access.align.map_or(1, |align| align.bytes());
-    let is_weak_object = is_weak(cx.module, body, cursor);
-    !is_weak_object
-        && align >= wanted
-        && offset.is_multiple_of(wanted)
-        && known.is_some_and(|known| {
-            offset.checked_add(size.store_bytes()).is_some_and(|end| end <= known)
-        })
-}
-
-fn object_align(cx: &FnCx<'_>, body: &Body, object: Value) -> u64 {
-    if let Some(inst) = body.def_inst(object)
-        && let Op::Alloca { align, .. } = body.op(inst)
-    {
-        return align.map_or(1, |align| align.bytes());
-    }
-    match body.const_data(object) {
-        Some(ConstData::Symbol { symbol: nvopt_ir::module::Symbol::Global(global), .. }) => {
-            let data = &cx.module.globals[*global];
-            match data.align {
-                Some(align) => align.bytes(),
-                None => cx
-                    .frame
-                    .layout
-                    .layout(&cx.module.types, data.value_ty)
-                    .map_or(1, |layout| layout.abi.bytes()),
-            }
-        }
-        _ => 1,
-    }
-}
-
-fn is_weak(module: &ModuleShared, body: &Body, object: Value) -> bool {
-    match body.const_data(object) {
-        Some(ConstData::Symbol { symbol, .. }) => {
-            module.symbol(*symbol).linkage == nvopt_ir::module::Linkage::ExternWeak
-        }
-        _ => false,
-    }
 }
 
 /// The weights of a branch or switch as wide numbers.

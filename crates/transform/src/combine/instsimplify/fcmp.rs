@@ -12,13 +12,8 @@ use nvopt_ir::{
 use super::Simplifier;
 
 impl Simplifier<'_, '_> {
-    pub(super) fn fcmp(
-        &mut self,
-        pred: FloatPred,
-        flags: InstFlags,
-        a: Value,
-        b: Value,
-    ) -> Option<Value> {
+    /// What `a pred b` is.
+    pub fn fcmp(&mut self, pred: FloatPred, flags: InstFlags, a: Value, b: Value) -> Option<Value> {
         let ty = self.body.ty(a);
         let result = self.truth_ty(ty)?;
         if let Some(folded) = self.fold(Op::FCmp(pred), flags, result, &[a, b]) {

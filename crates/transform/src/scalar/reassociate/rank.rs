@@ -1,99 +1,102 @@
-//! Ranks: how early a value is there.
-//!
-//! Constants have rank 0, parameters a small one each, and an instruction one more than its operands;
-//! what cannot be moved has the rank of its place. Blocks are numbered in reverse postorder, so
-//! that values from outside of a loop rank below those inside.
+//! How late values are known: constants first, then parameters, then block by block.
 
-use nvopt_entity::{FxHashMap, FxHashSet};
+use nvopt_entity::FxHashMap;
 use nvopt_ir::{
     body::{Block, Body, Inst, Value, ValueDef},
-    effects::effects,
-    module::ModuleShared,
-    ops::{BinaryOp, Op},
+    ops::Op,
 };
 
-/// The ranks that a block has room for.
+/// What the first parameter ranks.
+const FIRST_PARAM: u32 = 3;
+/// A block's rank leaves room for so many instructions.
 const BLOCK_SHIFT: u32 = 16;
+/// How many operands deep ranks are computed at once.
+const MAX_DEPTH: u32 = 64;
 
-/// The ranks of the values of a function.
+/// The ranks of values.
 pub(super) struct Ranks {
-    ranks: FxHashMap<Value, u64>,
+    blocks: FxHashMap<Block, u32>,
+    values: FxHashMap<Value, u32>,
 }
 
 impl Ranks {
-    /// The ranks of `body`, whose reachable blocks are `order`.
-    pub(super) fn of(module: &ModuleShared, body: &Body, order: &[Block]) -> Ranks {
-        let mut ranks = Ranks { ranks: FxHashMap::default() };
-        for (index, &param) in (0..).zip(body.params()) {
-            ranks.ranks.insert(param, 3 + index);
+    pub(super) fn new(body: &Body, order: &[Block]) -> Ranks {
+        let mut ranks = Ranks { blocks: FxHashMap::default(), values: FxHashMap::default() };
+        let mut rank = FIRST_PARAM;
+        for &param in body.params() {
+            ranks.values.insert(param, rank);
+            rank = rank.saturating_add(1);
         }
-        for (number, &block) in (1u64..).zip(order) {
-            let mut place = number << BLOCK_SHIFT;
-            let limit = place;
+        let mut at = rank >> BLOCK_SHIFT;
+        for &block in order {
+            at = at.saturating_add(1).min((1 << (32 - BLOCK_SHIFT)) - 1);
+            let mut rank = at << BLOCK_SHIFT;
+            ranks.blocks.insert(block, rank);
+            // What cannot move has a rank of its own.
             for inst in body.insts_in(block) {
-                let Some(result) = body.result(inst) else { continue };
-                let what = effects(module, body, inst);
-                let stays = matches!(body.op(inst), Op::Phi(_))
-                    || !what.may_be_speculated()
-                    || what.touches_memory();
-                let rank = if stays {
-                    place += 1;
-                    place
-                } else {
-                    ranks.of_operands(body, inst, limit)
-                };
-                ranks.ranks.insert(result, rank);
+                if is_fixed(body, inst)
+                    && let Some(result) = body.result(inst)
+                {
+                    rank = rank.saturating_add(1);
+                    ranks.values.insert(result, rank);
+                }
             }
         }
         ranks
     }
 
-    fn of_operands(&self, body: &Body, inst: Inst, limit: u64) -> u64 {
-        let known = |value: &Value| self.ranks.get(value).copied().unwrap_or(0);
-        let most = body.args(inst).iter().map(known).max().unwrap_or(0);
-        // A negation ranks with what it negates, so that the two meet.
-        let is_negation = matches!(body.op(inst), Op::Binary(BinaryOp::Sub | BinaryOp::Xor))
-            && body.args(inst).iter().any(|&arg| body.as_const(arg).is_some());
-        let rank = most + u64::from(!is_negation);
-        // What only depends on this block's own places ranks behind them.
-        rank.min(limit + (1 << BLOCK_SHIFT) - 1)
+    /// The rank of `value`.
+    pub(super) fn of(&mut self, body: &Body, value: Value) -> u32 {
+        self.at_depth(body, value, 0)
     }
 
-    /// The rank of `value`.
-    pub(super) fn rank(&mut self, body: &Body, value: Value) -> u64 {
-        if let Some(&known) = self.ranks.get(&value) {
-            return known;
-        }
-        let rank = match body.def(value) {
-            ValueDef::Inst(inst) => self.of_operands(body, inst, u64::MAX >> 1),
-            ValueDef::Param(_)
-            | ValueDef::Const(_)
-            | ValueDef::Asm(_)
-            | ValueDef::Metadata(_)
-            | ValueDef::Pending => 0,
+    fn at_depth(&mut self, body: &Body, value: Value, depth: u32) -> u32 {
+        let inst = match body.def(value) {
+            ValueDef::Inst(inst) => inst,
+            ValueDef::Param(_) => return self.values.get(&value).copied().unwrap_or(FIRST_PARAM),
+            ValueDef::Const(_) | ValueDef::Asm(_) | ValueDef::Metadata(_) | ValueDef::Pending => {
+                return 0;
+            }
         };
-        self.ranks.insert(value, rank);
+        if let Some(&rank) = self.values.get(&value) {
+            return rank;
+        }
+        let most = self.blocks.get(&body.block(inst)).copied().unwrap_or(0);
+        if depth >= MAX_DEPTH {
+            return most;
+        }
+        let mut rank = 0;
+        for &arg in body.args(inst) {
+            if rank == most {
+                break;
+            }
+            rank = rank.max(self.at_depth(body, arg, depth + 1));
+        }
+        let rank = rank.saturating_add(1);
+        self.values.insert(value, rank);
         rank
     }
 }
 
-/// The blocks that can be reached, each before its successors but for loops.
-pub(in crate::scalar) fn reverse_postorder(body: &Body) -> Vec<Block> {
-    let Some(entry) = body.entry() else { return Vec::new() };
-    let mut order = Vec::new();
-    let mut seen: FxHashSet<Block> = [entry].into_iter().collect();
-    let mut work: Vec<(Block, usize)> = vec![(entry, 0)];
-    while let Some((block, next)) = work.pop() {
-        if next == body.n_succs(block) {
-            order.push(block);
-            continue;
+fn is_fixed(body: &Body, inst: Inst) -> bool {
+    match body.op(inst) {
+        Op::Phi(_)
+        | Op::LandingPad { .. }
+        | Op::Alloca { .. }
+        | Op::Load(_)
+        | Op::Invoke(_)
+        | Op::Call(_)
+        | Op::AtomicRmw { .. }
+        | Op::CmpXchg { .. }
+        | Op::VaArg
+        | Op::CatchPad
+        | Op::CleanupPad
+        | Op::CallBr(_)
+        | Op::CatchSwitch { .. } => true,
+        Op::Binary(op) => {
+            use nvopt_ir::ops::BinaryOp as B;
+            matches!(op, B::UDiv | B::SDiv | B::URem | B::SRem | B::FDiv | B::FRem)
         }
-        work.push((block, next + 1));
-        let succ = body.succ(block, next);
-        if seen.insert(succ) {
-            work.push((succ, 0));
-        }
+        _ => false,
     }
-    order.reverse();
-    order
 }

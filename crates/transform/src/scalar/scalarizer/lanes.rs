@@ -1,264 +1,176 @@
 //! The lanes of vectors: taking them out, and putting them together again.
 
-use nvopt_entity::{FxHashMap, FxHashSet};
+use nvopt_entity::{EntitySet, FxHashMap};
 use nvopt_ir::{
-    body::{Body, Inst, NewInst, Value},
-    constant::ConstData,
-    ops::{InstFlags, Op},
+    body::{Body, Inst, NewInst, Value, ValueDef},
+    ops::Op,
     types::Type,
 };
 use nvopt_pass::FnCx;
 
-use super::MAX_LANES;
-
-/// How many insertions are looked through for a lane.
-const MAX_INSERTS: usize = 64;
-
-/// The lanes of the vectors of a function.
-pub(super) struct Lanes<'a, 'c> {
-    pub(super) body: &'a mut Body,
-    pub(super) cx: &'a mut FnCx<'c>,
-    known: FxHashMap<Value, Vec<Option<Value>>>,
-    /// Where lanes of a value are taken out.
-    places: FxHashMap<Value, Inst>,
-    /// Lanes that were taken out before the vector was taken apart, and what they are now.
-    renamed: FxHashMap<Value, Value>,
-    /// What was taken apart, in order.
+/// What is known of vectors.
+#[derive(Default)]
+pub(super) struct Lanes {
+    /// The lanes of vectors that were taken apart, or that lanes were taken out of.
+    known: FxHashMap<Value, Vec<Value>>,
+    /// Instructions that were replaced by their lanes, in order.
     replaced: Vec<Inst>,
-    /// Addresses of the elements at a vector's address.
-    pub(super) addresses: FxHashMap<(Value, Type, u32), Value>,
+    /// Phis whose entries are still missing: the vector phi and those of its lanes.
+    phis: Vec<(Inst, Vec<Inst>)>,
 }
 
-impl<'a, 'c> Lanes<'a, 'c> {
-    pub(super) fn new(body: &'a mut Body, cx: &'a mut FnCx<'c>) -> Self {
-        Lanes {
-            body,
-            cx,
-            known: FxHashMap::default(),
-            places: FxHashMap::default(),
-            renamed: FxHashMap::default(),
-            replaced: Vec::new(),
-            addresses: FxHashMap::default(),
-        }
-    }
-
-    /// The element type and number of lanes of a vector that can be taken apart.
-    pub(super) fn shape(&self, ty: Type) -> Option<(Type, u32)> {
-        match self.cx.module.types.as_vector(ty) {
-            Some((elem, lanes, false)) if lanes <= MAX_LANES => Some((elem, lanes)),
-            Some(_) | None => None,
-        }
-    }
-
-    /// Makes an instruction before `place`, like `old` in flags and source.
-    pub(super) fn make(
+impl Lanes {
+    /// The lanes of `vector`, taken out if they are not there.
+    pub(super) fn of(
         &mut self,
-        place: Inst,
-        old: Option<Inst>,
-        op: Op,
-        ty: Type,
-        args: &[Value],
-    ) -> Inst {
-        let flags = old.map_or(InstFlags::empty(), |old| self.body.flags(old));
-        let loc = self.body.loc(old.unwrap_or(place));
-        let new = NewInst { flags, loc, ..NewInst::new(op, ty, args) };
-        self.body.insert_before(place, new)
-    }
-
-    /// The same, for its result.
-    pub(super) fn make_value(
-        &mut self,
-        place: Inst,
-        old: Option<Inst>,
-        op: Op,
-        ty: Type,
-        args: &[Value],
-    ) -> Value {
-        let inst = self.make(place, old, op, ty, args);
-        self.body.result(inst).expect("the operation has a result")
-    }
-
-    /// Lane `lane` of `value`, which may be a scalar that counts for all lanes.
-    pub(super) fn lane(&mut self, value: Value, lane: u32) -> Value {
-        let Some((elem, lanes)) = self.shape(self.body.ty(value)) else { return value };
-        if let Some(constant) = self.body.as_const(value) {
-            let types = &self.cx.module.types;
-            if let Some(part) = self.body.consts_mut().element(types, constant, u64::from(lane)) {
-                return self.body.const_value(part);
+        body: &mut Body,
+        cx: &mut FnCx<'_>,
+        vector: Value,
+        before: Inst,
+    ) -> Vec<Value> {
+        if let Some(lanes) = self.known.get(&vector) {
+            return lanes.clone();
+        }
+        let (elem, count, _) =
+            cx.module.types.as_vector(body.ty(vector)).expect("only vectors have lanes");
+        if let Some(constant) = body.as_const(vector) {
+            let lanes: Option<Vec<Value>> = (0..count)
+                .map(|at| {
+                    let types = &cx.module.types;
+                    let lane = body.consts_mut().element(types, constant, u64::from(at))?;
+                    Some(body.const_value(lane))
+                })
+                .collect();
+            if let Some(lanes) = lanes {
+                self.known.insert(vector, lanes.clone());
+                return lanes;
             }
         }
-        if let Some(Some(known)) = self.known.get(&value).map(|list| list[lane as usize]) {
-            return self.current(known);
-        }
-        let mut cursor = value;
-        for _ in 0..MAX_INSERTS {
-            let Some(inst) = self.body.def_inst(cursor) else { break };
-            if self.known.contains_key(&cursor) && cursor != value {
-                return self.lane_known(cursor, elem, lanes, lane);
-            }
-            let Op::InsertElement = self.body.op(inst) else { break };
-            let [whole, part, index] = *self.body.args(inst) else { break };
-            match constant_index(self.body, index) {
-                Some(at) if at == u64::from(lane) => return part,
-                Some(_) => cursor = whole,
-                None => break,
-            }
-        }
-        if self.body.as_const(cursor).is_some() && cursor != value {
-            return self.lane_of_const(cursor, elem, lane);
-        }
-        self.lane_known(cursor, elem, lanes, lane)
+        let place = place_behind(body, vector).unwrap_or(before);
+        let lanes: Vec<Value> =
+            (0..count).map(|at| take_out(body, place, vector, elem, at)).collect();
+        self.known.insert(vector, lanes.clone());
+        lanes
     }
 
-    fn lane_of_const(&mut self, value: Value, elem: Type, lane: u32) -> Value {
-        let constant = self.body.as_const(value).expect("the caller asked");
-        let types = &self.cx.module.types;
-        let part = self.body.consts_mut().element(types, constant, u64::from(lane));
-        let part = part.unwrap_or_else(|| self.body.consts_mut().poison(elem));
-        self.body.const_value(part)
-    }
-
-    /// Lane `lane` of `value`, taken out behind its definition if it was not yet.
-    fn lane_known(&mut self, value: Value, elem: Type, lanes: u32, lane: u32) -> Value {
-        let list = self.known.entry(value).or_insert_with(|| vec![None; lanes as usize]);
-        if let Some(known) = list[lane as usize] {
-            return self.current(known);
-        }
-        let place = self.place_behind(value);
-        let index = self.body.int(Type::I64, u64::from(lane));
-        let part = self.make_value(place, None, Op::ExtractElement, elem, &[value, index]);
-        self.name_part(part, value, lane);
-        self.known.get_mut(&value).expect("made above")[lane as usize] = Some(part);
-        part
-    }
-
-    pub(super) fn name_part(&mut self, part: Value, whole: Value, lane: u32) {
-        if let Some(name) = self.body.value_name(whole).map(<[u8]>::to_vec) {
-            let suffix = format!(".i{lane}");
-            self.body.name_value_like(part, [&name, suffix.as_bytes()].concat());
-        }
-    }
-
-    /// The first place behind the definition of `value`.
-    pub(super) fn place_behind(&mut self, value: Value) -> Inst {
-        if let Some(&place) = self.places.get(&value) {
-            return place;
-        }
-        let next = match self.body.def_inst(value) {
-            Some(inst) => match self.body.op(inst) {
-                Op::Invoke(_) | Op::CallBr(_) => {
-                    self.body.first_inst(self.body.succ(self.body.block(inst), 0))
-                }
-                _ => self.body.next_inst(inst),
-            },
-            None => self.body.entry().and_then(|entry| self.body.first_inst(entry)),
-        };
-        let mut place = next.expect("a block has a terminator");
-        while matches!(
-            self.body.op(place),
-            Op::Phi(_) | Op::LandingPad { .. } | Op::CatchPad | Op::CleanupPad
-        ) {
-            place = self.body.next_inst(place).expect("a block has a terminator");
-        }
-        self.places.insert(value, place);
-        place
-    }
-
-    /// `inst` is these lanes from now on.
-    pub(super) fn replace(&mut self, inst: Inst, parts: Vec<Value>) {
-        let value = self.body.result(inst).expect("a vector is replaced");
-        // Lanes that a phi before asked for are these.
-        if let Some(early) = self.known.get(&value).cloned() {
-            for (old, &new) in early.into_iter().zip(&parts) {
-                if let Some(old) = old.filter(|&old| old != new)
-                    && let Some(taken) = self.body.def_inst(old)
-                {
-                    if self.body.def_inst(new).is_some() {
-                        self.body.forget_value_name(new);
-                        self.body.take_value_name(new, old);
-                    }
-                    self.body.replace_all_uses(old, new);
-                    self.body.erase(taken);
-                    self.renamed.insert(old, new);
+    /// Notes that `inst` is `lanes` now.
+    pub(super) fn replace(&mut self, body: &mut Body, inst: Inst, lanes: Vec<Value>) {
+        let result = body.result(inst).expect("a vector is a result");
+        if let Some(name) = body.value_name(result).map(<[u8]>::to_vec) {
+            for (at, &lane) in lanes.iter().enumerate() {
+                if body.def_inst(lane).is_some() && !body.is_value_named(lane) {
+                    body.name_value_like(lane, [&name, format!(".i{at}").as_bytes()].concat());
                 }
             }
         }
-        self.known.insert(value, parts.into_iter().map(Some).collect());
-        self.replaced.push(inst);
-    }
-
-    /// What `part` is now: a lane that was taken out early may have become another value.
-    fn current(&self, mut part: Value) -> Value {
-        while let Some(&new) = self.renamed.get(&part) {
-            part = new;
+        // Lanes that were taken out before the definition was seen, for phis, are these now.
+        if let Some(old) = self.known.insert(result, lanes.clone()) {
+            for (&old, &new) in old.iter().zip(&lanes) {
+                if old != new && body.def_inst(old).is_some() {
+                    body.replace_all_uses(old, new);
+                }
+            }
         }
-        part
-    }
-
-    /// `inst` is not needed any more and has no lanes.
-    pub(super) fn drop_inst(&mut self, inst: Inst) {
         self.replaced.push(inst);
     }
 
-    /// Puts together what is still needed as a whole, and erases what was taken apart.
-    pub(super) fn finish(mut self) {
+    /// Notes phis whose entries are still missing.
+    pub(super) fn add_phis(&mut self, phi: Inst, lanes: Vec<Inst>) {
+        self.phis.push((phi, lanes));
+    }
+
+    /// Fills phis, and puts together the vectors that are needed as a whole.
+    pub(super) fn finish(&mut self, body: &mut Body, cx: &mut FnCx<'_>) {
+        for (phi, parts) in std::mem::take(&mut self.phis) {
+            let Op::Phi(incoming) = body.op(phi) else { continue };
+            let from = body.incoming(incoming).to_vec();
+            let values = body.args(phi).to_vec();
+            for (pred, value) in from.into_iter().zip(values) {
+                let end = body.terminator(pred).expect("it branches");
+                let lanes = self.of(body, cx, value, end);
+                for (&part, lane) in parts.iter().zip(lanes) {
+                    body.add_incoming(part, lane, pred);
+                }
+            }
+        }
         let replaced = std::mem::take(&mut self.replaced);
-        let gone: FxHashSet<Inst> = replaced.iter().copied().collect();
+        let mut is_replaced: EntitySet<Inst> = EntitySet::new();
+        replaced.iter().for_each(|&inst| {
+            is_replaced.insert(inst);
+        });
         for &inst in &replaced {
-            let Some(value) = self.body.result(inst) else { continue };
-            let is_needed = self.body.is_in_metadata(value)
-                || self.body.users(value).any(|user| !gone.contains(&user));
-            if !is_needed || !self.known.contains_key(&value) {
-                continue;
-            }
-            let whole = self.gather(inst, value);
-            self.body.replace_all_uses(value, whole);
-        }
-        for &inst in replaced.iter().rev() {
-            if let Some(value) = self.body.result(inst)
-                && self.body.is_used(value)
-            {
-                let ty = self.body.ty(value);
-                let poison = self.body.consts_mut().poison(ty);
-                let poison = self.body.const_value(poison);
-                self.body.replace_all_uses(value, poison);
-            }
-            self.body.erase(inst);
-        }
-    }
-
-    /// The lanes of `inst` as a vector again.
-    fn gather(&mut self, inst: Inst, value: Value) -> Value {
-        let place = match self.body.op(inst) {
-            Op::Phi(_) => self.place_behind(value),
-            _ => inst,
-        };
-        let ty = self.body.ty(value);
-        let name = self.body.value_name(value).map(<[u8]>::to_vec);
-        let parts = self.known[&value].clone();
-        let poison = self.body.consts_mut().poison(ty);
-        let mut whole = self.body.const_value(poison);
-        let last = parts.len().saturating_sub(1);
-        for (lane, part) in parts.into_iter().enumerate() {
-            let Some(part) = part.map(|part| self.current(part)) else { continue };
-            let index = self.body.int(Type::I64, lane as u64);
-            whole = self.make_value(place, None, Op::InsertElement, ty, &[whole, part, index]);
-            if let Some(name) = name.as_ref().filter(|_| lane != last) {
-                let suffix = format!(".upto{lane}");
-                self.body.name_value_like(whole, [name, suffix.as_bytes()].concat());
+            let result = body.result(inst).expect("a vector is a result");
+            if body.users(result).any(|user| !is_replaced.contains(user)) {
+                let lanes = self.known[&result].clone();
+                let place = place_behind(body, result).unwrap_or(inst);
+                let whole = put_together(body, place, result, &lanes);
+                body.replace_all_uses(result, whole);
             }
         }
-        if self.body.def_inst(whole).is_some() {
-            self.body.take_value_name(whole, value);
+        // What is left of them uses only each other.
+        for &inst in &replaced {
+            let result = body.result(inst).expect("a vector is a result");
+            if body.is_used(result) {
+                let poison = body.ty(result);
+                let poison = body.consts_mut().poison(poison);
+                let poison = body.const_value(poison);
+                body.replace_all_uses(result, poison);
+            }
         }
-        whole
+        replaced.into_iter().for_each(|inst| body.erase(inst));
     }
 }
 
-/// The place that an index names, if it is constant.
-pub(super) fn constant_index(body: &Body, index: Value) -> Option<u64> {
-    match body.const_data(index) {
-        Some(ConstData::Bits { bits, .. }) => Some(*bits),
-        _ => None,
+/// The first place where `value` can be used.
+fn place_behind(body: &Body, value: Value) -> Option<Inst> {
+    match body.def(value) {
+        ValueDef::Inst(inst) => {
+            if body.op(inst).is_terminator() {
+                return None;
+            }
+            let mut next = body.next_inst(inst);
+            while let Some(at) = next
+                && matches!(body.op(at), Op::Phi(_) | Op::LandingPad { .. })
+            {
+                next = body.next_inst(at);
+            }
+            next
+        }
+        ValueDef::Param(_)
+        | ValueDef::Const(_)
+        | ValueDef::Asm(_)
+        | ValueDef::Metadata(_)
+        | ValueDef::Pending => body.entry().and_then(|entry| body.first_inst(entry)),
     }
+}
+
+fn take_out(body: &mut Body, before: Inst, vector: Value, elem: Type, at: u32) -> Value {
+    let index = body.int(Type::I64, u64::from(at));
+    let args = [vector, index];
+    let inst = body.insert_before(before, NewInst::new(Op::ExtractElement, elem, &args));
+    let lane = body.result(inst).expect("a lane is a result");
+    if let Some(name) = body.value_name(vector).map(<[u8]>::to_vec) {
+        body.name_value_like(lane, [&name, format!(".i{at}").as_bytes()].concat());
+    }
+    lane
+}
+
+fn put_together(body: &mut Body, before: Inst, like: Value, lanes: &[Value]) -> Value {
+    let ty = body.ty(like);
+    let poison = body.consts_mut().poison(ty);
+    let mut whole = body.const_value(poison);
+    let name = body.value_name(like).map(<[u8]>::to_vec);
+    for (at, &lane) in lanes.iter().enumerate() {
+        let index = body.int(Type::I64, at as u64);
+        let args = [whole, lane, index];
+        let inst = body.insert_before(before, NewInst::new(Op::InsertElement, ty, &args));
+        whole = body.result(inst).expect("a vector is a result");
+        if let Some(name) = name.as_deref()
+            && at + 1 < lanes.len()
+        {
+            body.name_value_like(whole, [name, format!(".upto{at}").as_bytes()].concat());
+        }
+    }
+    body.take_value_name(whole, like);
+    whole
 }

@@ -177,7 +177,7 @@ fn fragment_bits(pool: &MdPool, md: Md) -> Option<u64> {
 }
 
 /// The size of the variable by its type.
-fn variable_bits(pool: &MdPool, variable: Md) -> Option<u64> {
+pub(crate) fn variable_bits(pool: &MdPool, variable: Md) -> Option<u64> {
     let mut ty = node_field(pool, variable, DiKind::LocalVariable, "type")?;
     for _ in 0..MAX_TYPE_CHAIN {
         let MdData::Di { kind, fields, .. } = pool.get(ty) else { return None };

@@ -28,6 +28,7 @@ use nvopt_ir::{
 use nvopt_pass::FnCx;
 
 use debug::Declares;
+pub(crate) use debug::variable_bits;
 
 /// True if all that is ever done with the memory of `alloca` is to load and store its whole value,
 /// and to mark how long it lives.

@@ -103,8 +103,7 @@ fn remove_dead_cases(body: &mut Body, cx: &mut FnCx<'_>, block: Block) -> bool {
     let width = known.width();
     let cases = cases_of(body, block);
     let is_dead = |case: &Int| {
-        let contradicts =
-            !known.zero.and(case).is_zero() || !known.one.and(&case.not()).is_zero();
+        let contradicts = !known.zero.and(case).is_zero() || !known.one.and(&case.not()).is_zero();
         let significant = width - sign_bits_of(case) + 1;
         contradicts || significant > width - spare
     };

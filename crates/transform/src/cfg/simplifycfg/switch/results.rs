@@ -212,9 +212,8 @@ fn masked_compare(
     }
     let numbers: Vec<Int> = cases.iter().map(|&case| number(body, cx, case)).collect();
     let least = numbers.iter().min_by(|a, b| a.cmp_signed(b))?.clone();
-    let mask = numbers
-        .iter()
-        .fold(Int::zero(least.width()), |mask, number| mask.or(&number.sub(&least)));
+    let mask =
+        numbers.iter().fold(Int::zero(least.width()), |mask, number| mask.or(&number.sub(&least)));
     if mask.count_ones() != cases.len().trailing_zeros() {
         return None;
     }
@@ -312,9 +311,7 @@ pub(super) fn to_linear(body: &mut Body, cx: &mut FnCx<'_>, block: Block) -> boo
     }
     let mut points: Vec<(Int, Int)> = Vec::new();
     for (result, cases) in &choice.results {
-        let Some(y) =
-            nvopt_analysis::matcher::int_const(body, &cx.module.types, *result)
-        else {
+        let Some(y) = nvopt_analysis::matcher::int_const(body, &cx.module.types, *result) else {
             return false;
         };
         points.extend(cases.iter().map(|&case| (number(body, cx, case), y.clone())));
@@ -323,9 +320,9 @@ pub(super) fn to_linear(body: &mut Body, cx: &mut FnCx<'_>, block: Block) -> boo
     let one = Int::new(points[0].0.width(), 1);
     let (low, first) = points[0].clone();
     let step = points[1].1.sub(&points[0].1);
-    let on_line = points.windows(2).all(|pair| {
-        pair[0].0.add(&one) == pair[1].0 && pair[1].1.sub(&pair[0].1) == step
-    });
+    let on_line = points
+        .windows(2)
+        .all(|pair| pair[0].0.add(&one) == pair[1].0 && pair[1].1.sub(&pair[0].1) == step);
     if !on_line {
         return false;
     }

@@ -1,0 +1,256 @@
+//! memdep: what a load, store or call depends on.
+//!
+//! A walk backwards from an access over the instructions before it finds the nearest one that
+//! decides what memory holds there: one that writes or reads exactly it ([`Dep::Def`]), or one that
+//! may change it ([`Dep::Clobber`]). Where a block has none, its predecessors are asked, with the
+//! address as it is on each edge.
+//!
+//! It asks alias analysis anew each time and keeps nothing, so it may be used while the function
+//! changes; memory SSA is the better choice where the function stands still. Barriers, fences,
+//! ordered accesses and calls that may synchronize are clobbers of everything but memory that
+//! nobody else knows.
+//!
+//! Files: `translate` (addresses on edges), `print` (LLVM's text and the checker).
+//!
+//! Cost. At most [`BLOCK_SCAN_LIMIT`] instructions of each of [`MAX_BLOCKS`] blocks.
+
+mod print;
+mod translate;
+
+pub use print::MemDeps;
+pub use translate::{Translation, translate};
+
+use nvopt_entity::FxHashMap;
+use nvopt_ir::{
+    body::{Block, Body, Inst, Value},
+    effects::intrinsic,
+    intrinsics::Intrinsic,
+    ops::{Op, Ordering},
+};
+
+use crate::{
+    alias::{AliasResult, BatchAa, LocSize, MemLoc, ModRef, object::underlying},
+    domtree::DomTree,
+};
+
+/// How many instructions of a block are looked at. LLVM's number.
+pub const BLOCK_SCAN_LIMIT: usize = 100;
+/// How many blocks are looked at. LLVM's number.
+pub const MAX_BLOCKS: usize = 200;
+
+/// What decides what memory holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Dep {
+    /// This instruction wrote or read exactly that memory, or made it.
+    Def(Inst),
+    /// This instruction may have changed it.
+    Clobber(Inst),
+    /// Nothing in the block.
+    NonLocal,
+    /// Nothing since the function began.
+    NonFuncLocal,
+    /// Nothing is known.
+    Unknown,
+}
+
+/// What is asked: the memory that an instruction reads or writes.
+#[derive(Clone, Copy, Debug)]
+pub struct Question {
+    /// The instruction.
+    pub inst: Inst,
+    /// The memory.
+    pub loc: MemLoc,
+    /// True if it only reads.
+    pub is_load: bool,
+}
+
+impl Question {
+    /// The question that the load or store `inst` asks.
+    pub fn of(aa: &BatchAa<'_>, inst: Inst) -> Option<Question> {
+        let is_load = match aa.body().op(inst) {
+            Op::Load(_) => true,
+            Op::Store(_) => false,
+            _ => return None,
+        };
+        Some(Question { inst, loc: aa.location(inst)?, is_load })
+    }
+}
+
+/// The nearest instruction before `before` in its block that decides the question; `before` is the
+/// end of `block` if there is none.
+pub fn in_block(
+    aa: &mut BatchAa<'_>,
+    question: &Question,
+    block: Block,
+    before: Option<Inst>,
+) -> Dep {
+    let body = aa.body();
+    let mut cursor = match before {
+        Some(inst) => body.prev_inst(inst),
+        None => body.last_inst(block),
+    };
+    let never_changes = question.is_load && aa.is_invariant_load(question.inst);
+    for _ in 0..BLOCK_SCAN_LIMIT {
+        let Some(inst) = cursor else {
+            return match body.entry() == Some(block) {
+                true => Dep::NonFuncLocal,
+                false => Dep::NonLocal,
+            };
+        };
+        if let Some(dep) = decides(aa, question, inst, never_changes) {
+            return dep;
+        }
+        cursor = body.prev_inst(inst);
+    }
+    Dep::Unknown
+}
+
+fn decides(
+    aa: &mut BatchAa<'_>,
+    question: &Question,
+    inst: Inst,
+    never_changes: bool,
+) -> Option<Dep> {
+    let body = aa.body();
+    let loc = &question.loc;
+    match body.op(inst) {
+        Op::Load(access) => {
+            let is_ordered = access.volatile
+                || !matches!(access.ordering, Ordering::NotAtomic | Ordering::Unordered);
+            if is_ordered && !never_changes && aa.mod_ref(inst, loc).contains(ModRef::MOD) {
+                return Some(Dep::Clobber(inst));
+            }
+            let other = aa.location(inst)?;
+            match aa.alias(&other, loc) {
+                AliasResult::Must => Some(Dep::Def(inst)),
+                AliasResult::Partial(Some(_)) if question.is_load => Some(Dep::Clobber(inst)),
+                AliasResult::No => None,
+                // What was read before does not change what is read now, but a store must stay
+                // behind it.
+                AliasResult::May | AliasResult::Partial(_) => {
+                    (!question.is_load).then_some(Dep::Clobber(inst))
+                }
+            }
+        }
+        Op::Store(_) => {
+            if aa.mod_ref(inst, loc).is_empty() || never_changes {
+                return None;
+            }
+            let other = aa.location(inst)?;
+            let is_same = other.size == loc.size || matches!(loc.size, LocSize::Exact(_));
+            match aa.alias(&other, loc) {
+                AliasResult::Must if is_same => Some(Dep::Def(inst)),
+                AliasResult::No => None,
+                _ => Some(Dep::Clobber(inst)),
+            }
+        }
+        Op::Alloca { .. } => {
+            let object = underlying(body, aa.module(), loc.ptr);
+            (body.result(inst) == Some(object)).then_some(Dep::Def(inst))
+        }
+        Op::Call(_) | Op::Invoke(_) | Op::CallBr(_) => of_call(aa, question, inst, never_changes),
+        _ => {
+            let what = aa.mod_ref(inst, loc);
+            let matters = if question.is_load { ModRef::MOD } else { ModRef::all() };
+            (what.intersects(matters) && !never_changes).then_some(Dep::Clobber(inst))
+        }
+    }
+}
+
+fn of_call(
+    aa: &mut BatchAa<'_>,
+    question: &Question,
+    inst: Inst,
+    never_changes: bool,
+) -> Option<Dep> {
+    let (body, module) = (aa.body(), aa.module());
+    let loc = &question.loc;
+    match intrinsic(module, body, inst) {
+        Some(Intrinsic::LIFETIME_START) => {
+            let marked = underlying(body, module, *body.call_args(inst).first()?);
+            let object = underlying(body, module, loc.ptr);
+            return (marked == object).then_some(Dep::Def(inst));
+        }
+        Some(
+            Intrinsic::ASSUME
+            | Intrinsic::INVARIANT_START
+            | Intrinsic::INVARIANT_END
+            | Intrinsic::PSEUDOPROBE
+            | Intrinsic::EXPERIMENTAL_NOALIAS_SCOPE_DECL,
+        ) => return None,
+        _ => {}
+    }
+    let what = aa.mod_ref(inst, loc);
+    let matters = if question.is_load { ModRef::MOD } else { ModRef::all() };
+    (what.intersects(matters) && !never_changes).then_some(Dep::Clobber(inst))
+}
+
+/// What decides the question on one of the ways to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BlockDep {
+    /// The block.
+    pub block: Block,
+    /// What decides it there; never [`Dep::NonLocal`].
+    pub dep: Dep,
+    /// The address as it is at the end of the block; `None` if it cannot be said.
+    pub ptr: Option<Value>,
+}
+
+/// What decides the question in the blocks before `block`. `None` if these are too many, or if a
+/// block is reached with different addresses.
+pub fn across_blocks(
+    aa: &mut BatchAa<'_>,
+    tree: &DomTree,
+    question: &Question,
+    block: Block,
+) -> Option<Vec<BlockDep>> {
+    let mut found = Vec::new();
+    let mut seen: FxHashMap<Block, Option<Value>> = FxHashMap::default();
+    let mut work: Vec<(Block, Value)> = vec![(block, question.loc.ptr)];
+    let mut n_blocks = 0;
+    while let Some((block, ptr)) = work.pop() {
+        let body = aa.body();
+        let mut preds: Vec<Block> = Vec::new();
+        for pred in body.preds(block) {
+            if tree.is_reachable(pred) && !preds.contains(&pred) {
+                preds.push(pred);
+            }
+        }
+        for pred in preds {
+            let at = match translate(body, tree, ptr, block, pred) {
+                Translation::Value(value) => Some(value),
+                Translation::Missing | Translation::Impossible => None,
+            };
+            match seen.get(&pred) {
+                Some(&known) if known == at => continue,
+                Some(_) => return None,
+                None => {}
+            }
+            n_blocks += 1;
+            if n_blocks > MAX_BLOCKS {
+                return None;
+            }
+            seen.insert(pred, at);
+            let Some(at) = at else {
+                found.push(BlockDep { block: pred, dep: Dep::Unknown, ptr: None });
+                continue;
+            };
+            let here = Question { loc: MemLoc { ptr: at, ..question.loc }, ..*question };
+            match in_block(aa, &here, pred, None) {
+                Dep::NonLocal => work.push((pred, at)),
+                dep => found.push(BlockDep { block: pred, dep, ptr: Some(at) }),
+            }
+        }
+    }
+    Some(found)
+}
+
+/// True if `inst` stands for what memory held before anybody wrote it.
+pub fn is_undefined_memory(
+    body: &Body,
+    module: &nvopt_ir::module::ModuleShared,
+    inst: Inst,
+) -> bool {
+    matches!(body.op(inst), Op::Alloca { .. })
+        || intrinsic(module, body, inst) == Some(Intrinsic::LIFETIME_START)
+}

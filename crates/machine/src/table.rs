@@ -1,0 +1,74 @@
+//! Every machine pass there is, sorted by name.
+
+use nvopt_ir::body::Aspects;
+use nvopt_pass::{Duplicates, Level, Params, PassObject, PassRow, registry::Make};
+
+use crate::{
+    branch_folder::BranchFolder, copies::CopyPropagation, cse::MachineCse, if_convert::IfConverter,
+    placement::BlockPlacement,
+};
+
+type MakePass = fn(&mut Params<'_>) -> Result<PassObject, String>;
+
+const fn row(
+    name: &'static str,
+    params: &'static str,
+    make: MakePass,
+    duplicates: Duplicates,
+    about: &'static str,
+) -> PassRow {
+    let (level, make, changes) = (Level::Machine, Make::With(make), Aspects::all());
+    PassRow { name, level, make, params, changes, duplicates, required: false, about }
+}
+
+/// Every machine pass there is, sorted by name.
+pub static PASSES: &[PassRow] = &[
+    row(
+        "branch-folder",
+        "enable-tail-merge;no-enable-tail-merge",
+        |params| {
+            let tail_merge = params.switch("enable-tail-merge");
+            Ok(PassObject::Machine(Box::new(BranchFolder { tail_merge })))
+        },
+        Duplicates::Code,
+        "merges tails, hoists common code, removes branches",
+    ),
+    row(
+        "if-converter",
+        "",
+        |_| Ok(PassObject::Machine(Box::new(IfConverter))),
+        Duplicates::Code,
+        "turns branches into predicated instructions",
+    ),
+    row(
+        "machine-block-placement",
+        "",
+        |_| Ok(PassObject::Machine(Box::new(BlockPlacement))),
+        Duplicates::Nothing,
+        "orders blocks so that most jumps fall through",
+    ),
+    row(
+        "machine-cp",
+        "",
+        |_| Ok(PassObject::Machine(Box::new(CopyPropagation))),
+        Duplicates::Nothing,
+        "removes copies and what nobody reads",
+    ),
+    row(
+        "machine-cse",
+        "",
+        |_| Ok(PassObject::Machine(Box::new(MachineCse))),
+        Duplicates::Nothing,
+        "removes instructions that were computed before",
+    ),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::PASSES;
+
+    #[test]
+    fn names_are_sorted() {
+        assert!(PASSES.windows(2).all(|pair| pair[0].name < pair[1].name));
+    }
+}

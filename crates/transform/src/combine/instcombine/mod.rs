@@ -1,0 +1,166 @@
+//! instcombine: rewrites expressions into simpler ones of the same meaning.
+//!
+//! What. Each instruction is looked at together with the few that compute its operands, and
+//! replaced by something cheaper or by the form that other passes expect: constants to the right,
+//! `sub x, C` as `add`, comparisons with constants in their strict form, addresses as byte offsets,
+//! minima and maxima as intrinsics, bits that nobody looks at left out. What
+//! [`instsimplify`](super::instsimplify) finds needs no new instruction and is tried first.
+//!
+//! Why on a GPU. Address arithmetic of front ends is most of a kernel before this pass: chains of
+//! conversions of thread indices, structures indexed field by field, copies of parameters.
+//!
+//! Convergence and memory. An instruction is only ever moved down, into the one block that uses
+//! it, and only if it is not convergent and touches no memory. Convergent calls are neither
+//! copied, merged nor moved. Loads and stores are rewritten in place, or move within their block.
+//!
+//! Cost. Linear in practice: an instruction is looked at again when an operand or a user of it
+//! changed. [`MAX_VISITS`] for each instruction bounds rewrites that would chase each other.
+//!
+//! Example.
+//!     before: %a = sub i32 %x, 3        after: %c = icmp ult i32 %x, 13
+//!             %b = add i32 %a, 3               ret i1 %c
+//!             %c = icmp ule i32 %b, 12
+//!             ret i1 %c
+//!
+//! Not done. Library functions by their C names. Why: a GPU has none. `verify-fixpoint` is an
+//! error only when it is asked for.
+//!
+//! Reads domtree, assumptions. Keeps everything that depends on the shape of the function.
+//!
+//! Files. `worklist` (what is looked at next), `cx` ([`Combiner`]: questions and building), `visit`
+//! (which rules an opcode has), then the rules by what they rewrite; each is a function whose
+//! comment shows it as `before => after`.
+
+mod add;
+mod aggregate;
+mod alloca;
+mod assoc;
+mod branch;
+mod call;
+mod cast;
+mod cx;
+mod demanded;
+mod div;
+mod float;
+mod freeze;
+mod gep;
+mod icmp;
+mod icmp_const;
+mod logic;
+mod logic_cmp;
+mod memory;
+mod minmax;
+mod mul;
+mod nvvm;
+mod phi;
+mod select;
+mod shift;
+mod sink;
+mod vector;
+mod visit;
+mod widths;
+mod worklist;
+
+use nvopt_analysis::{assumptions::Assumptions, domtree::DomTree};
+use nvopt_entity::SecondaryMap;
+use nvopt_ir::{
+    body::{Block, Body, Inst},
+    diag::Diag,
+};
+use nvopt_pass::{Analyses, FnCx, FunctionPass, Params};
+
+use self::cx::Combiner;
+
+/// How often one instruction may be rewritten or looked at in one iteration, on average.
+const MAX_VISITS: usize = 64;
+/// The iterations over a function unless the parameters say otherwise.
+const DEFAULT_ITERATIONS: u32 = 1;
+
+/// The pass.
+pub(crate) struct InstCombine {
+    max_iterations: u32,
+    verify_fixpoint: bool,
+}
+
+impl InstCombine {
+    /// The parameters, as `-passes` takes them.
+    pub(crate) const TEXT: &'static str = "max-iterations=N;verify-fixpoint;no-verify-fixpoint";
+
+    /// Reads the parameters.
+    pub(crate) fn take(params: &mut Params<'_>) -> Result<InstCombine, String> {
+        let max_iterations = params.number("max-iterations")?.unwrap_or(DEFAULT_ITERATIONS);
+        let verify_fixpoint = params.switch("verify-fixpoint").unwrap_or(false);
+        // LLVM's name for asking the loop analysis; nothing here needs it.
+        params.switch("use-loop-info");
+        Ok(InstCombine { max_iterations, verify_fixpoint })
+    }
+}
+
+impl FunctionPass for InstCombine {
+    fn run(&self, body: &mut Body, analyses: &mut Analyses, cx: &mut FnCx<'_>) {
+        let mut rewritten = 0;
+        for iteration in 0.. {
+            let is_check = iteration >= self.max_iterations;
+            if is_check && !self.verify_fixpoint {
+                break;
+            }
+            let changes = combine_once(body, analyses, cx);
+            rewritten += changes;
+            if changes == 0 {
+                break;
+            }
+            if is_check {
+                let message = format!(
+                    "instcombine on {} did not reach a fixpoint after {} iterations",
+                    cx.func_name(),
+                    self.max_iterations
+                );
+                cx.reports.errors.push(Diag::error(message));
+                break;
+            }
+        }
+        cx.count("instructions combined", rewritten);
+    }
+}
+
+/// One iteration over `body`. How many rewrites were made.
+fn combine_once(body: &mut Body, analyses: &mut Analyses, cx: &mut FnCx<'_>) -> u64 {
+    let dom = analyses.get::<DomTree>(body, cx);
+    let assumptions = analyses.get::<Assumptions>(body, cx);
+    let order = reachable_insts(body);
+    let Some(&first) = order.first() else { return 0 };
+    let mut combiner = Combiner::new(body, cx, dom, assumptions, first);
+    combiner.work.fill(&order);
+    let mut visits_left = order.len().saturating_mul(MAX_VISITS);
+    while let Some(inst) = combiner.next() {
+        visits_left -= 1;
+        if visits_left == 0 || !combiner.visit_one(inst) {
+            break;
+        }
+    }
+    combiner.rewritten
+}
+
+/// The instructions of the blocks that control can reach, definitions before users but for phis:
+/// block by block in reverse post-order.
+fn reachable_insts(body: &Body) -> Vec<Inst> {
+    let Some(entry) = body.entry() else { return Vec::new() };
+    let mut seen: SecondaryMap<Block, bool> = SecondaryMap::default();
+    let mut post_order = Vec::new();
+    let mut stack = vec![(entry, body.succs(entry).collect::<Vec<_>>())];
+    seen[entry] = true;
+    while let Some((block, succs)) = stack.last_mut() {
+        match succs.pop() {
+            Some(succ) if seen[succ] => {}
+            Some(succ) => {
+                seen[succ] = true;
+                stack.push((succ, body.succs(succ).collect()));
+            }
+            None => {
+                post_order.push(*block);
+                stack.pop();
+            }
+        }
+    }
+    post_order.iter().rev().flat_map(|&block| body.insts_in(block)).collect()
+}

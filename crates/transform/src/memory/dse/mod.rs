@@ -1,0 +1,632 @@
+//! dse: removes stores that nobody reads.
+//!
+//! What. From each write, follows memory SSA upwards to writes that it covers. Such a write goes if
+//! nothing reads it on any way down, and if every way to the end of the function passes a write that
+//! covers it, or its memory belongs to this call. Fills and copies that are covered in part are
+//! made shorter; a constant store that is overwritten in its middle takes the new bytes. Writes of
+//! what is there already go, and so do writes to the stack that nobody reads any more.
+//!
+//! Why on a GPU. A store costs a transaction for every thread of the warp, needed or not.
+//!
+//! Convergence and memory. Global and shared memory is seen by other threads: at a barrier, fence,
+//! ordered access or call that may read it, and at the end of a kernel, every store to it is alive;
+//! memory SSA has these as definitions that read. Only the stack of a thread is private at its end.
+//! Volatile and ordered writes stay.
+//!
+//! Cost. For each write at most [`WALK_LIMIT`] writes above it are looked at and at most
+//! [`SCAN_LIMIT`] accesses below each of them.
+//!
+//! Example.
+//!     before: store i32 1, ptr %p       after: store i32 2, ptr %p
+//!             store i32 2, ptr %p
+//!
+//! Not done. `malloc` with `memset` is not made `calloc`, calls of library functions that only
+//! write are not removed.
+//!
+//! Reads memoryssa, domtree, cycles. Keeps everything that depends on control flow.
+//!
+//! Files: `overwrite` (how much a write covers), `shorten` (partial overwrites), `redundant` (writes of
+//! what is there).
+
+mod overwrite;
+mod redundant;
+mod shorten;
+
+use nvopt_analysis::{
+    alias::{
+        BatchAa, LocSize, MemLoc, ModRef,
+        captures::capturing_insts,
+        object::{Object, underlying},
+    },
+    cycles::Cycles,
+    domtree::DomTree,
+    memssa::{Access, AccessKind, MemSsa},
+};
+use nvopt_entity::{FxHashMap, FxHashSet, SecondaryMap};
+use nvopt_ir::{
+    attrs::{Attr, AttrKind, AttrPool},
+    body::{Block, Body, Inst, Value},
+    datalayout::DataLayout,
+    effects::{callee, intrinsic, is_trivially_dead},
+    intrinsics::Intrinsic,
+    module::{Func, ModuleShared},
+    ops::{Op, Ordering},
+};
+use nvopt_pass::{Analyses, FnCx, FunctionPass, Knob, KnobInfo};
+
+use self::{overwrite::Overwrite, shorten::Intervals};
+use crate::util::transfer::Transfer;
+
+/// How many accesses below a write are looked at for one that reads it. LLVM's number.
+static SCAN_LIMIT: Knob<i64> = Knob::number(
+    "dse-memoryssa-scanlimit",
+    150,
+    "dse",
+    "the number of accesses looked at to see whether a store is read",
+);
+/// How many steps are made upwards from a write. LLVM's number.
+static WALK_LIMIT: Knob<i64> = Knob::number(
+    "dse-memoryssa-walklimit",
+    90,
+    "dse",
+    "the number of writes above a store that are looked at",
+);
+/// How many writes that are covered in part are looked at for each write. LLVM's number.
+static PARTIAL_LIMIT: Knob<i64> = Knob::number(
+    "dse-memoryssa-partial-store-limit",
+    5,
+    "dse",
+    "the number of partly overwritten stores that are looked at for each store",
+);
+static DEFS_LIMIT: Knob<i64> = Knob::number(
+    "dse-memoryssa-defs-per-block-limit",
+    5000,
+    "dse",
+    "the number of stores that are looked at",
+);
+static PARTIAL_TRACKING: Knob<bool> = Knob::switch(
+    "enable-dse-partial-overwrite-tracking",
+    true,
+    "dse",
+    "shorten fills and copies that are overwritten in part",
+);
+static PARTIAL_MERGING: Knob<bool> = Knob::switch(
+    "enable-dse-partial-store-merging",
+    true,
+    "dse",
+    "put the bytes of a constant store into the larger one before it",
+);
+
+/// The knobs of this pass.
+pub(crate) static KNOBS: [&KnobInfo; 6] = [
+    &DEFS_LIMIT.info,
+    &PARTIAL_LIMIT.info,
+    &SCAN_LIMIT.info,
+    &WALK_LIMIT.info,
+    &PARTIAL_TRACKING.info,
+    &PARTIAL_MERGING.info,
+];
+
+/// How often the function is walked: removing a store may leave loads unused, and then others.
+const MAX_ROUNDS: usize = 4;
+/// How many blocks are looked at to see whether one instruction can run after another.
+const MAX_REACHED: usize = 32;
+
+/// The pass.
+pub(crate) struct Dse;
+
+impl FunctionPass for Dse {
+    fn run(&self, body: &mut Body, analyses: &mut Analyses, cx: &mut FnCx<'_>) {
+        for _ in 0..MAX_ROUNDS {
+            if !round(body, analyses, cx) {
+                return;
+            }
+        }
+    }
+}
+
+/// One walk over all writes. True if another one may find more.
+fn round(body: &mut Body, analyses: &mut Analyses, cx: &mut FnCx<'_>) -> bool {
+    let tree = analyses.get::<DomTree>(body, cx);
+    let cycles = analyses.get::<Cycles>(body, cx);
+    let memory = (*analyses.get::<MemSsa>(body, cx)).clone();
+    let knobs = cx.frame.knobs;
+    let mut state = State {
+        body,
+        module: cx.module,
+        layout: cx.frame.layout,
+        func: cx.func,
+        aa: BatchAa::new(body, cx),
+        users: users_of(body, &memory),
+        post_order: post_order(body),
+        memory,
+        tree: &tree,
+        cycles: &cycles,
+        removed: FxHashSet::default(),
+        order: Vec::new(),
+        overlaps: Vec::new(),
+        merged: Vec::new(),
+        capturing: FxHashMap::default(),
+        scan_limit: knobs.limit(&SCAN_LIMIT),
+        walk_limit: knobs.limit(&WALK_LIMIT),
+        partial_limit: knobs.limit(&PARTIAL_LIMIT),
+        tracks_partial: knobs.is_on(&PARTIAL_TRACKING),
+        merges_partial: knobs.is_on(&PARTIAL_MERGING),
+    };
+    let writes = state.writes(knobs.limit(&DEFS_LIMIT));
+    for &write in &writes {
+        state.kill_covered_by(write);
+    }
+    state.remove_redundant(&writes);
+    state.remove_at_end(&writes);
+    let State { order, overlaps, merged, removed, .. } = state;
+    for (store, value) in merged {
+        if !removed.contains(&store) && cx.may_rewrite() {
+            let constant = body.consts_mut().bits(value.0, value.1.words());
+            let constant = body.const_value(constant);
+            body.set_arg(store, 0, constant);
+            cx.count("stores merged", 1);
+        }
+    }
+    for (inst, intervals) in overlaps {
+        if !removed.contains(&inst) {
+            shorten::apply(body, cx, inst, intervals);
+        }
+    }
+    let mut more = false;
+    for inst in order {
+        if !cx.may_rewrite() {
+            return false;
+        }
+        cx.count("stores removed", 1);
+        more |= delete(body, cx.module, inst);
+    }
+    more
+}
+
+/// Removes `inst` and what only it used. True if a load went as well.
+fn delete(body: &mut Body, module: &ModuleShared, inst: Inst) -> bool {
+    let mut work = vec![inst];
+    let mut any_load = false;
+    while let Some(inst) = work.pop() {
+        if !body.is_placed(inst) {
+            continue;
+        }
+        any_load |= matches!(body.op(inst), Op::Load(_));
+        let args: Vec<Value> = body.args(inst).to_vec();
+        body.erase(inst);
+        let dead = args.iter().filter_map(|&arg| body.def_inst(arg));
+        work.extend(
+            dead.filter(|&def| body.is_placed(def) && is_trivially_dead(module, body, def)),
+        );
+    }
+    any_load
+}
+
+/// The accesses that each version is the defining one of.
+fn users_of(body: &Body, memory: &MemSsa) -> SecondaryMap<Access, Vec<Access>> {
+    let mut users: SecondaryMap<Access, Vec<Access>> = SecondaryMap::new();
+    for block in body.blocks() {
+        if let Some(phi) = memory.phi_of(block)
+            && let AccessKind::Phi { incoming } = memory.kind(phi)
+        {
+            for &(_, version) in incoming {
+                users[memory.resolve(version)].push(phi);
+            }
+        }
+        for &access in memory.accesses_in(block) {
+            if let Some(version) = memory.defining(access) {
+                users[version].push(access);
+            }
+        }
+    }
+    users
+}
+
+/// The place of each block in a walk that leaves blocks last to first; unreachable ones have none.
+fn post_order(body: &Body) -> SecondaryMap<Block, Option<u32>> {
+    let mut order = SecondaryMap::new();
+    let mut seen: FxHashSet<Block> = FxHashSet::default();
+    let mut next = 0;
+    let Some(entry) = body.entry() else { return order };
+    let mut stack = vec![(entry, 0)];
+    seen.insert(entry);
+    while let Some((block, index)) = stack.pop() {
+        if index < body.n_succs(block) {
+            stack.push((block, index + 1));
+            let succ = body.succ(block, index);
+            if seen.insert(succ) {
+                stack.push((succ, 0));
+            }
+        } else {
+            order[block] = Some(next);
+            next += 1;
+        }
+    }
+    order
+}
+
+/// What is known while the body stands still. Removed writes are only marked.
+struct State<'a> {
+    body: &'a Body,
+    module: &'a ModuleShared,
+    layout: &'a DataLayout,
+    func: Func,
+    aa: BatchAa<'a>,
+    memory: MemSsa,
+    users: SecondaryMap<Access, Vec<Access>>,
+    post_order: SecondaryMap<Block, Option<u32>>,
+    tree: &'a DomTree,
+    cycles: &'a Cycles,
+    removed: FxHashSet<Inst>,
+    /// The removed writes, in the order they were found.
+    order: Vec<Inst>,
+    /// Bytes of a write that others cover.
+    overlaps: Vec<(Inst, Intervals)>,
+    /// Stores that get another constant.
+    merged: Vec<(Inst, shorten::NewConst)>,
+    /// Who makes an object known to others.
+    capturing: FxHashMap<Value, Option<Vec<Inst>>>,
+    scan_limit: usize,
+    walk_limit: usize,
+    partial_limit: usize,
+    tracks_partial: bool,
+    merges_partial: bool,
+}
+
+/// Looking.
+impl State<'_> {
+    /// What `inst` writes, if it is a write that can be understood.
+    fn written(&self, inst: Inst) -> Option<MemLoc> {
+        match self.body.op(inst) {
+            Op::Store(_) => self.aa.location(inst),
+            Op::Call(_) => {
+                Transfer::of(self.body, self.module, inst)?;
+                MemLoc::of_argument(self.body, self.module, inst, 0)
+            }
+            _ => None,
+        }
+    }
+
+    /// True if the write may go.
+    fn is_removable(&self, inst: Inst) -> bool {
+        match self.body.op(inst) {
+            Op::Store(access) => {
+                !access.volatile
+                    && matches!(access.ordering, Ordering::NotAtomic | Ordering::Unordered)
+            }
+            Op::Call(_) => Transfer::of(self.body, self.module, inst)
+                .is_some_and(|transfer| !transfer.is_volatile),
+            _ => false,
+        }
+    }
+
+    /// The memory that is over when `inst` marks the end of an object's life.
+    fn ended(&self, inst: Inst) -> Option<Value> {
+        self.body.op(inst).call()?;
+        let address = *self.body.call_args(inst).first()?;
+        let ends = match intrinsic(self.module, self.body, inst) {
+            Some(which) => which == Intrinsic::LIFETIME_END,
+            None => self.frees(inst),
+        };
+        (ends && self.body.ty(address).is_ptr()).then(|| self.object(address))
+    }
+
+    /// True if the call gives memory back.
+    fn frees(&self, inst: Inst) -> bool {
+        /// LLVM's number for `allockind("free")`.
+        const FREE: u64 = 4;
+        let Some(func) = callee(self.body, inst) else { return false };
+        let attrs = self.module.attrs.function_attrs(self.module.funcs[func].attrs);
+        matches!(AttrPool::find(attrs, AttrKind::AllocKind), Some(Attr::Int(_, kind)) if kind & FREE != 0)
+    }
+
+    fn is_marker(&self, inst: Inst) -> bool {
+        let marks = [
+            Intrinsic::LIFETIME_START,
+            Intrinsic::LIFETIME_END,
+            Intrinsic::INVARIANT_END,
+            Intrinsic::LAUNDER_INVARIANT_GROUP,
+            Intrinsic::ASSUME,
+        ];
+        intrinsic(self.module, self.body, inst).is_some_and(|which| marks.contains(&which))
+    }
+
+    fn object(&self, ptr: Value) -> Value {
+        underlying(self.body, self.module, ptr)
+    }
+
+    /// True if the memory is gone when the function returns.
+    fn ends_with_call(&self, ptr: Value) -> bool {
+        let object = self.object(ptr);
+        let kind = Object::of(self.body, self.module, self.func, object);
+        matches!(kind, Object::Alloca | Object::ByVal)
+    }
+
+    /// The writes, in the order they are looked at: blocks last to first.
+    fn writes(&self, limit: usize) -> Vec<Inst> {
+        let mut blocks: Vec<(u32, Block)> =
+            self.body.blocks().filter_map(|block| Some((self.post_order[block]?, block))).collect();
+        blocks.sort_unstable();
+        let insts = blocks.iter().flat_map(|&(_, block)| self.body.insts_in(block));
+        insts
+            .filter(|&inst| self.written(inst).is_some() || self.ended(inst).is_some())
+            .take(limit)
+            .collect()
+    }
+
+    fn mark_removed(&mut self, inst: Inst) {
+        if !self.removed.insert(inst) {
+            return;
+        }
+        self.order.push(inst);
+        let Some(access) = self.memory.access_of(inst) else { return };
+        let Some(above) = self.memory.defining(access) else { return };
+        self.memory.remove(inst);
+        let mut users = std::mem::take(&mut self.users[access]);
+        let of_above = &mut self.users[above];
+        of_above.retain(|&user| user != access);
+        of_above.append(&mut users);
+    }
+
+    fn reads(&mut self, inst: Inst, loc: &MemLoc) -> bool {
+        if self.is_marker(inst) {
+            return false;
+        }
+        if let Op::Store(access) = self.body.op(inst)
+            && matches!(access.ordering, Ordering::NotAtomic | Ordering::Unordered)
+        {
+            return false;
+        }
+        if !self.aa.mod_ref(inst, loc).contains(ModRef::REF) {
+            return false;
+        }
+        let object = self.object(loc.ptr);
+        !self.is_known_to_nobody(object, inst)
+            || self.aa.mod_ref_before_capture(inst, loc, object).contains(ModRef::REF)
+    }
+
+    /// True if `object` belongs to this call and no instruction that makes it known to others has
+    /// run when `inst` does.
+    fn is_known_to_nobody(&mut self, object: Value, inst: Inst) -> bool {
+        let kind = Object::of(self.body, self.module, self.func, object);
+        if !matches!(kind, Object::Alloca | Object::NoAliasCall) {
+            return false;
+        }
+        let (body, module) = (self.body, self.module);
+        let capturing =
+            self.capturing.entry(object).or_insert_with(|| capturing_insts(body, module, object));
+        let Some(capturing) = capturing else { return false };
+        capturing.iter().all(|&capture| capture != inst && !may_come_before(body, capture, inst))
+    }
+}
+
+/// True if `second` may run after `first` has.
+fn may_come_before(body: &Body, first: Inst, second: Inst) -> bool {
+    let (from, to) = (body.block(first), body.block(second));
+    if from == to && body.comes_before(first, second) {
+        return true;
+    }
+    let mut seen: FxHashSet<Block> = FxHashSet::default();
+    let mut work: Vec<Block> = body.succs(from).collect();
+    while let Some(block) = work.pop() {
+        if block == to || seen.len() > MAX_REACHED {
+            return true;
+        }
+        if seen.insert(block) {
+            work.extend(body.succs(block));
+        }
+    }
+    false
+}
+
+/// Removing what a write covers.
+impl State<'_> {
+    fn kill_covered_by(&mut self, killing: Inst) {
+        if self.removed.contains(&killing) {
+            return;
+        }
+        let Some(access) = self.memory.access_of(killing) else { return };
+        let Some(above) = self.memory.defining(access) else { return };
+        let ended = self.ended(killing);
+        let loc = match (self.written(killing), ended) {
+            (Some(loc), _) => loc,
+            (None, Some(object)) => MemLoc::at(object, LocSize::Around),
+            (None, None) => return,
+        };
+        let mut work = vec![above];
+        let mut seen: FxHashSet<Access> = FxHashSet::default();
+        let mut steps = self.walk_limit;
+        let mut partial = self.partial_limit;
+        while let Some(start) = work.pop() {
+            let mut current = self.memory.resolve(start);
+            loop {
+                if steps == 0 {
+                    return;
+                }
+                steps -= 1;
+                match self.memory.kind(current) {
+                    AccessKind::LiveOnEntry | AccessKind::Use { .. } | AccessKind::Gone(_) => break,
+                    AccessKind::Phi { incoming } => {
+                        if !seen.insert(current) {
+                            break;
+                        }
+                        let here = self.memory.block(current).and_then(|b| self.post_order[b]);
+                        for &(_, version) in incoming.clone().iter() {
+                            let version = self.memory.resolve(version);
+                            let there = match self.memory.block(version) {
+                                Some(block) => self.post_order[block],
+                                None => None,
+                            };
+                            // Only what comes before the phi, not around a loop.
+                            if there > here {
+                                work.push(version);
+                            }
+                        }
+                        break;
+                    }
+                    AccessKind::Def { inst, .. } => {
+                        let inst = *inst;
+                        if !seen.insert(current) {
+                            break;
+                        }
+                        let above = self.memory.defining(current);
+                        if self.visit_above(killing, &loc, ended, inst, &mut partial) {
+                            break;
+                        }
+                        match above {
+                            Some(above) => current = above,
+                            None => break,
+                        }
+                    }
+                }
+            }
+            if self.removed.contains(&killing) {
+                return;
+            }
+        }
+    }
+
+    /// Looks at the write `dead` above `killing`. True if nothing above it can be covered.
+    fn visit_above(
+        &mut self,
+        killing: Inst,
+        loc: &MemLoc,
+        ended: Option<Value>,
+        dead: Inst,
+        partial: &mut usize,
+    ) -> bool {
+        let Some(dead_loc) = self.written(dead).filter(|_| self.is_removable(dead)) else {
+            return self.reads(dead, loc);
+        };
+        let how = match ended {
+            Some(object) if self.object(dead_loc.ptr) == object => Overwrite::Complete,
+            Some(_) => Overwrite::None,
+            None => self.overwrite(killing, loc, dead, &dead_loc),
+        };
+        match how {
+            Overwrite::Complete => {
+                if self.is_unread(killing, dead, &dead_loc) {
+                    self.mark_removed(dead);
+                }
+            }
+            Overwrite::Partial { killing: killing_at, dead: dead_at } if *partial > 0 => {
+                *partial -= 1;
+                if self.is_unread(killing, dead, &dead_loc) {
+                    self.note_overlap((killing, loc, killing_at), (dead, &dead_loc, dead_at));
+                }
+            }
+            Overwrite::Partial { .. } | Overwrite::None => {}
+        }
+        // A copy reads what may lie above.
+        self.reads(dead, loc)
+    }
+
+    /// True if what `dead` writes is never read: every way down meets a write that covers it
+    /// before one that reads it.
+    fn is_unread(&mut self, killing: Inst, dead: Inst, loc: &MemLoc) -> bool {
+        let Some(access) = self.memory.access_of(dead) else { return false };
+        let mut covering = vec![killing];
+        let Some(()) = self.find_readers(access, loc, Some(killing), &mut covering) else {
+            return false;
+        };
+        self.ends_with_call(loc.ptr) || self.all_ways_pass(dead, &covering)
+    }
+
+    /// `None` if something reads what `dead` writes. Writes that cover it are put in `covering`.
+    fn find_readers(
+        &mut self,
+        dead: Access,
+        loc: &MemLoc,
+        killing: Option<Inst>,
+        covering: &mut Vec<Inst>,
+    ) -> Option<()> {
+        let dead_inst = self.memory.inst(dead)?;
+        let object = self.object(loc.ptr);
+        let mut work: Vec<Access> = self.users[dead].clone();
+        let mut seen: FxHashSet<Access> = FxHashSet::default();
+        let mut left = self.scan_limit;
+        while let Some(access) = work.pop() {
+            if !seen.insert(access) {
+                continue;
+            }
+            left = left.checked_sub(1)?;
+            let Some(inst) = self.memory.inst(access) else {
+                work.extend(&self.users[access]);
+                continue;
+            };
+            if self.ended(inst) == Some(object) {
+                covering.push(inst);
+                continue;
+            }
+            if self.reads(inst, loc) {
+                return None;
+            }
+            if access == dead && !self.is_invariant(loc.ptr) {
+                return None;
+            }
+            if access == dead || Some(inst) == killing {
+                continue;
+            }
+            if !self.memory.is_version(access) {
+                continue;
+            }
+            let covers = self.written(inst).is_some_and(|other| {
+                self.overwrite(inst, &other, dead_inst, loc) == Overwrite::Complete
+            });
+            match covers {
+                true => covering.push(inst),
+                false => work.extend(&self.users[access]),
+            }
+        }
+        Some(())
+    }
+
+    /// True if every way from `dead` to the end of the function passes one of `covering`.
+    fn all_ways_pass(&self, dead: Inst, covering: &[Inst]) -> bool {
+        let start = self.body.block(dead);
+        let is_covered_below = covering
+            .iter()
+            .any(|&inst| self.body.block(inst) == start && self.body.comes_before(dead, inst));
+        if is_covered_below {
+            return true;
+        }
+        let stops: FxHashSet<Block> = covering.iter().map(|&inst| self.body.block(inst)).collect();
+        let mut seen: FxHashSet<Block> = FxHashSet::default();
+        let mut work = vec![start];
+        while let Some(block) = work.pop() {
+            if self.body.n_succs(block) == 0 {
+                let end = self.body.terminator(block).map(|end| self.body.op(end));
+                if end != Some(Op::Unreachable) {
+                    return false;
+                }
+            }
+            for succ in self.body.succs(block) {
+                if !stops.contains(&succ) && seen.insert(succ) {
+                    if seen.len() > self.scan_limit {
+                        return false;
+                    }
+                    work.push(succ);
+                }
+            }
+        }
+        true
+    }
+
+    /// Writes to the stack that nobody reads before the function ends.
+    fn remove_at_end(&mut self, writes: &[Inst]) {
+        for &write in writes.iter().rev() {
+            if self.removed.contains(&write) || !self.is_removable(write) {
+                continue;
+            }
+            let Some(loc) = self.written(write) else { continue };
+            if !self.ends_with_call(loc.ptr) {
+                continue;
+            }
+            let Some(access) = self.memory.access_of(write) else { continue };
+            if self.find_readers(access, &loc, None, &mut Vec::new()).is_some() {
+                self.mark_removed(write);
+            }
+        }
+    }
+}

@@ -1,0 +1,123 @@
+//! Writes of what is there already.
+
+use nvopt_analysis::memssa::AccessKind;
+use nvopt_ir::{
+    body::{Inst, Value},
+    constant::ConstData,
+    ops::{Op, Ordering},
+};
+
+use super::State;
+use crate::util::transfer::{Transfer, TransferKind};
+
+impl State<'_> {
+    /// Marks writes that change nothing.
+    pub(super) fn remove_redundant(&mut self, writes: &[Inst]) {
+        for &write in writes {
+            if self.removed.contains(&write) || !self.is_removable(write) {
+                continue;
+            }
+            if self.stores_loaded_value(write) || self.repeats_write(write) {
+                self.mark_removed(write);
+            }
+        }
+    }
+
+    /// `store (load p), p` with nothing written to `p` in between.
+    fn stores_loaded_value(&mut self, store: Inst) -> bool {
+        let Op::Store(_) = self.body.op(store) else { return false };
+        let [value, address] = *self.body.args(store) else { return false };
+        let Some(load) = self.body.def_inst(value) else { return false };
+        let Op::Load(access) = self.body.op(load) else { return false };
+        let is_plain = !access.volatile
+            && matches!(access.ordering, Ordering::NotAtomic | Ordering::Unordered);
+        if !is_plain || self.body.args(load)[0] != address {
+            return false;
+        }
+        let (Some(of_load), Some(of_store)) =
+            (self.memory.access_of(load), self.memory.access_of(store))
+        else {
+            return false;
+        };
+        let Some(loc) = self.aa.location(store) else { return false };
+        let Some(above) = self.memory.defining(of_store) else { return false };
+        let Some(read) = self.memory.defining(of_load) else { return false };
+        let tree = self.tree;
+        let before = self.memory.clobber_of(&mut self.aa, tree, above, store, &loc);
+        let read = self.memory.clobber_of(&mut self.aa, tree, read, load, &loc);
+        before == read
+    }
+
+    /// The write right before, as far as this memory goes, wrote the same.
+    fn repeats_write(&mut self, write: Inst) -> bool {
+        let (Some(access), Some(loc)) = (self.memory.access_of(write), self.written(write)) else {
+            return false;
+        };
+        let Some(above) = self.memory.defining(access) else { return false };
+        let tree = self.tree;
+        let before = self.memory.clobber_of(&mut self.aa, tree, above, write, &loc);
+        let AccessKind::Def { inst: before, .. } = *self.memory.kind(before) else { return false };
+        if self.removed.contains(&before) || before == write {
+            return false;
+        }
+        if self.writes_same(before, write) {
+            return true;
+        }
+        // A fill with the byte that the store is made of.
+        let Some(set) = Transfer::of(self.body, self.module, before) else { return false };
+        let Op::Store(_) = self.body.op(write) else { return false };
+        let stored = self.body.args(write)[0];
+        set.kind == TransferKind::Set
+            && !set.is_volatile
+            && self.repeated_byte(stored).is_some()
+            && self.repeated_byte(stored) == self.byte_of(set.source)
+            && self.written(before).is_some_and(|whole| {
+                self.overwrite(before, &whole, write, &loc) == super::Overwrite::Complete
+            })
+    }
+
+    /// True if the two write the same value to the same place.
+    fn writes_same(&self, a: Inst, b: Inst) -> bool {
+        match (self.body.op(a), self.body.op(b)) {
+            (Op::Store(first), Op::Store(_)) => {
+                !first.volatile && self.body.args(a) == self.body.args(b)
+            }
+            (Op::Call(_), Op::Call(_)) => {
+                let of = |inst| Transfer::of(self.body, self.module, inst);
+                let (Some(first), Some(second)) = (of(a), of(b)) else { return false };
+                first.kind == TransferKind::Set
+                    && second.kind == TransferKind::Set
+                    && !first.is_volatile
+                    && self.body.call_args(a) == self.body.call_args(b)
+            }
+            _ => false,
+        }
+    }
+
+    fn byte_of(&self, value: Value) -> Option<u8> {
+        match self.body.const_data(value) {
+            Some(ConstData::Bits { bits, .. }) => u8::try_from(*bits).ok(),
+            _ => None,
+        }
+    }
+
+    /// The byte that all bytes of the constant `value` are.
+    fn repeated_byte(&self, value: Value) -> Option<u8> {
+        let same = |bytes: &[u8]| {
+            let &first = bytes.first()?;
+            bytes.iter().all(|&byte| byte == first).then_some(first)
+        };
+        match self.body.const_data(value)? {
+            ConstData::Bits { ty, bits } => {
+                let width = nvopt_ir::constant::scalar_bits(*ty)?;
+                if width % 8 != 0 {
+                    return None;
+                }
+                same(bits.to_le_bytes().get(..width as usize / 8)?)
+            }
+            ConstData::Zero(_) => Some(0),
+            ConstData::Data { bytes, .. } => same(bytes),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,286 @@
+//! adce: removes everything that nothing live needs, branches too.
+//!
+//! What. All is taken for dead until something needs it: what has an effect, returns or ends is
+//! live, what live instructions use is live, and so are the branches that decide whether a live
+//! instruction runs. A dead branch goes to the successor nearest to the end of the function.
+//!
+//! Why on a GPU. A branch that decides nothing may still split a warp.
+//!
+//! Convergence and memory. A convergent operation that is live keeps every branch that it depends
+//! on. One whose result nobody uses and that writes nothing goes: no thread can tell. Loops stay
+//! even if they compute nothing: they might not end.
+//!
+//! Cost. Linear in instructions and in the control dependences between blocks.
+//!
+//! Example.
+//!     before: br i1 %c, label %a, label %j        after: br label %j
+//!             a: %x = add i32 %y, 1
+//!                br label %j
+//!
+//! Not done. Loops that end and compute nothing, which loop-deletion removes.
+//!
+//! Reads postdomtree. Keeps nothing that depends on control flow if a branch goes.
+
+use nvopt_analysis::domtree::PostDomTree;
+use nvopt_entity::{EntitySet, FxHashMap};
+use nvopt_ir::{
+    body::{Block, Body, Inst},
+    effects::{Effects, Traits, effects},
+    metadata::MdKind,
+    ops::Op,
+};
+use nvopt_pass::{Analyses, FnCx, FunctionPass, Knob};
+
+/// Whether branches may go.
+pub(crate) static REMOVE_CONTROL_FLOW: Knob<bool> =
+    Knob::switch("adce-remove-control-flow", true, "adce", "removes branches that decide nothing");
+/// Whether loops count as ending.
+pub(crate) static REMOVE_LOOPS: Knob<bool> =
+    Knob::switch("adce-remove-loops", false, "adce", "takes loops that compute nothing for ended");
+
+/// The pass.
+pub(crate) struct Adce;
+
+impl FunctionPass for Adce {
+    fn run(&self, body: &mut Body, analyses: &mut Analyses, cx: &mut FnCx<'_>) {
+        if body.entry().is_none() {
+            return;
+        }
+        let tree = analyses.get::<PostDomTree>(body, cx);
+        let mut live = Liveness::new(body, cx, &tree);
+        live.mark_roots();
+        live.spread();
+        let (insts, order) = (live.insts, exit_order(body));
+        let mut n_branches = 0;
+        for block in body.blocks().collect::<Vec<Block>>() {
+            let Some(end) = body.terminator(block) else { continue };
+            if insts.contains(end) || body.n_succs(block) < 2 {
+                continue;
+            }
+            if !cx.may_rewrite() {
+                return;
+            }
+            make_unconditional(body, block, &order);
+            n_branches += 1;
+        }
+        let n_insts = erase_dead(body, cx, &insts);
+        if n_branches > 0 {
+            erase_unreachable(body);
+        }
+        cx.count("instructions removed", n_insts);
+        cx.count("branches removed", n_branches);
+    }
+}
+
+struct Liveness<'a> {
+    body: &'a Body,
+    cx: &'a FnCx<'a>,
+    /// The blocks whose branches decide whether a block runs.
+    depends_on: FxHashMap<Block, Vec<Block>>,
+    insts: EntitySet<Inst>,
+    blocks: EntitySet<Block>,
+    work: Vec<Inst>,
+}
+
+impl<'a> Liveness<'a> {
+    fn new(body: &'a Body, cx: &'a FnCx<'a>, tree: &PostDomTree) -> Liveness<'a> {
+        let mut depends_on: FxHashMap<Block, Vec<Block>> = FxHashMap::default();
+        for block in body.blocks().filter(|&block| body.n_succs(block) > 1) {
+            let stop = tree.idom(block);
+            let mut seen = EntitySet::new();
+            for succ in body.succs(block) {
+                let mut cursor = Some(succ);
+                while let Some(at) = cursor.filter(|&at| Some(at) != stop && seen.insert(at)) {
+                    depends_on.entry(at).or_default().push(block);
+                    cursor = tree.idom(at);
+                }
+            }
+        }
+        let (insts, blocks) = (EntitySet::new(), EntitySet::new());
+        Liveness { body, cx, depends_on, insts, blocks, work: Vec::new() }
+    }
+
+    fn mark(&mut self, inst: Inst) {
+        if self.insts.insert(inst) {
+            self.work.push(inst);
+        }
+    }
+
+    /// What is live whoever uses it. Branches that lead back are: a loop may not end.
+    fn mark_roots(&mut self) {
+        let body = self.body;
+        let keeps_branches = !self.cx.frame.knobs.is_on(&REMOVE_CONTROL_FLOW);
+        for inst in body.insts() {
+            let is_branch = matches!(body.op(inst), Op::Br | Op::CondBr | Op::Switch);
+            let is_live = match body.op(inst).is_terminator() {
+                true => !is_branch || keeps_branches,
+                false => has_side_effect(effects(self.cx.module, body, inst)),
+            };
+            if is_live {
+                self.mark(inst);
+            }
+        }
+        if !self.cx.frame.knobs.is_on(&REMOVE_LOOPS) {
+            ends_of_loops(body).into_iter().for_each(|inst| self.mark(inst));
+        }
+        // A part that no exit can be reached from stays as it is.
+        let reaches_exit = exit_order(body);
+        for block in body.blocks().filter(|block| !reaches_exit.contains_key(block)) {
+            if let Some(end) = body.terminator(block) {
+                self.mark(end);
+            }
+        }
+    }
+
+    fn spread(&mut self) {
+        let body = self.body;
+        while let Some(inst) = self.work.pop() {
+            self.mark_block(body.block(inst));
+            for &arg in body.args(inst) {
+                if let Some(def) = body.def_inst(arg) {
+                    self.mark(def);
+                }
+            }
+            if let Op::Phi(incoming) = body.op(inst) {
+                for &from in body.incoming(incoming) {
+                    self.mark_block(from);
+                }
+            }
+        }
+    }
+
+    /// The branches that decide whether `block` runs are live.
+    fn mark_block(&mut self, block: Block) {
+        if !self.blocks.insert(block) {
+            return;
+        }
+        if let Some(end) = self.body.terminator(block)
+            && self.body.op(end) == Op::Br
+        {
+            self.insts.insert(end);
+        }
+        for decider in self.depends_on.get(&block).cloned().unwrap_or_default() {
+            if let Some(end) = self.body.terminator(decider) {
+                self.mark(end);
+            }
+        }
+    }
+}
+
+fn has_side_effect(all: Effects) -> bool {
+    let kept = Traits::VOLATILE | Traits::ORDERED;
+    !all.writes.is_empty() || !all.goes_on() || all.traits.intersects(kept)
+}
+
+/// The terminators of blocks from which a depth-first walk finds an edge back.
+fn ends_of_loops(body: &Body) -> Vec<Inst> {
+    let mut found = Vec::new();
+    let Some(entry) = body.entry() else { return found };
+    let (mut seen, mut open) = (EntitySet::new(), EntitySet::new());
+    let mut stack: Vec<(Block, usize)> = vec![(entry, 0)];
+    seen.insert(entry);
+    open.insert(entry);
+    while let Some((block, next)) = stack.last_mut() {
+        let (block, at) = (*block, *next);
+        *next += 1;
+        if at == body.n_succs(block) {
+            open.remove(block);
+            stack.pop();
+            continue;
+        }
+        let succ = body.succ(block, at);
+        if open.contains(succ) {
+            found.extend(body.terminator(block));
+        } else if seen.insert(succ) {
+            open.insert(succ);
+            stack.push((succ, 0));
+        }
+    }
+    found
+}
+
+/// A number for each block that reaches an exit: the larger, the nearer to the end.
+fn exit_order(body: &Body) -> FxHashMap<Block, u32> {
+    let mut order: FxHashMap<Block, u32> = FxHashMap::default();
+    let mut seen = EntitySet::new();
+    let mut count = 0;
+    for exit in body.blocks().filter(|&block| body.n_succs(block) == 0) {
+        let mut stack: Vec<(Block, Vec<Block>)> = Vec::new();
+        if seen.insert(exit) {
+            stack.push((exit, body.preds(exit).collect()));
+        }
+        while let Some((block, preds)) = stack.last_mut() {
+            let block = *block;
+            match preds.pop() {
+                Some(pred) => {
+                    if seen.insert(pred) {
+                        stack.push((pred, body.preds(pred).collect()));
+                    }
+                }
+                None => {
+                    order.insert(block, count);
+                    count += 1;
+                    stack.pop();
+                }
+            }
+        }
+    }
+    order
+}
+
+/// Makes `block` go to the successor nearest to the end of the function.
+fn make_unconditional(body: &mut Body, block: Block, order: &FxHashMap<Block, u32>) {
+    let mut best = 0;
+    let rank = |succ: Block| order.get(&succ).copied();
+    for index in 1..body.n_succs(block) {
+        if rank(body.succ(block, index)) > rank(body.succ(block, best)) {
+            best = index;
+        }
+    }
+    body.keep_successor(block, best);
+    let branch = body.terminator(block).expect("it was kept");
+    for kind in [MdKind::PROF, MdKind::UNPREDICTABLE] {
+        body.set_metadata(branch, kind, None);
+    }
+}
+
+/// Erases what is not live, with the records that spoke of it.
+fn erase_dead(body: &mut Body, cx: &mut FnCx<'_>, live: &EntitySet<Inst>) -> u64 {
+    let dead: Vec<Inst> = body
+        .insts()
+        .filter(|&inst| !live.contains(inst) && !body.op(inst).is_terminator())
+        .collect();
+    let mut n_erased = 0;
+    for &inst in dead.iter().rev() {
+        if let Some(result) = body.result(inst)
+            && body.is_used(result)
+        {
+            // Only other dead instructions use it.
+            let poison = body.ty(result);
+            let poison = body.consts_mut().poison(poison);
+            let poison = body.const_value(poison);
+            body.replace_all_uses(result, poison);
+        }
+    }
+    for &inst in &dead {
+        if !cx.may_rewrite() {
+            break;
+        }
+        body.erase(inst);
+        n_erased += 1;
+    }
+    n_erased
+}
+
+/// Erases blocks that dead branches have cut off.
+fn erase_unreachable(body: &mut Body) {
+    let mut reachable = EntitySet::new();
+    let mut work: Vec<Block> = body.entry().into_iter().collect();
+    while let Some(block) = work.pop() {
+        if reachable.insert(block) {
+            work.extend(body.succs(block));
+        }
+    }
+    let dead: Vec<Block> = body.blocks().filter(|&block| !reachable.contains(block)).collect();
+    body.erase_blocks(&dead);
+}

@@ -1,0 +1,359 @@
+//! early-cse: replaces what was computed before by the earlier result.
+//!
+//! What. Walks the dominator tree with a table of the expressions on the path from the entry. An
+//! instruction that computes what is in the table is replaced, and so is a load of memory whose
+//! contents are known from a load or store before it. Stores that write what is there, and stores
+//! that the next one overwrites, go. What a branch or an assumption says of a condition is put in
+//! the table too. Instructions are simplified on the way.
+//!
+//! Why on a GPU. Index arithmetic is computed again for every array access that a front end emits;
+//! each repetition costs an instruction and a register in every thread.
+//!
+//! Convergence and memory. A convergent operation is replaced only by an equal one of the same
+//! block. Each memory (global, shared, local) has its own clock: a store to shared memory does not
+//! make loads of global memory unknown. Barriers, fences, volatile and ordered accesses move all
+//! clocks.
+//!
+//! Cost. Linear in instructions; every table look-up is a hash of one instruction.
+//!
+//! Example.
+//!     before: %a = add i32 %x, %y       after: %a = add i32 %x, %y
+//!             %b = add i32 %y, %x              %c = mul i32 %a, %a
+//!             %c = mul i32 %a, %b
+//!
+//! With `memssa` a load or store whose memory may have changed by its clock asks memory SSA, which
+//! knows what each write writes.
+//!
+//! Not done. Masked loads and stores, guards.
+//!
+//! Reads domtree, assumptions, memoryssa. Keeps everything that depends on the shape of the function.
+//!
+//! Files: `keys` (what instructions compute), `memory` (loads and stores), `conditions` (what branches
+//! say).
+
+mod conditions;
+mod keys;
+mod memory;
+
+use nvopt_analysis::{assumptions::Assumptions, domtree::DomTree, memssa::MemSsa, query::Query};
+use nvopt_entity::FxHashMap;
+use nvopt_ir::{
+    attrs::AttrList,
+    body::{Block, Body, Inst, Value},
+    effects::{self, Memory, effects, is_trivially_dead},
+    intrinsics::Intrinsic,
+    module::CallConv,
+    ops::{Op, Ordering},
+    types::Type,
+};
+use nvopt_pass::{Analyses, FnCx, FunctionPass, Knob};
+use smallvec::SmallVec;
+
+use crate::combine::instsimplify;
+
+/// The most operands of an expression that is put in the table.
+const MAX_ARGS: usize = 64;
+/// The number of memories that have a clock.
+const N_CLOCKS: usize = 16;
+/// How many keys are compared under `earlycse-debug-hash`.
+const MAX_COMPARED: usize = 4096;
+/// How many conditions joined by `and` or `or` one branch gives.
+const MAX_CONDITIONS: usize = 16;
+
+/// LLVM's switch of this name makes all hashes equal, so that only comparisons count. Here every
+/// look-up is repeated as a search through all keys, which must find the same.
+pub(crate) static DEBUG_HASH: Knob<bool> = Knob::switch(
+    "earlycse-debug-hash",
+    false,
+    "early-cse",
+    "compare every look-up in the table with a search through all its keys",
+);
+
+/// The pass.
+pub(crate) struct EarlyCse {
+    /// Ask memory SSA where clocks do not say enough.
+    pub(crate) memssa: bool,
+}
+
+impl FunctionPass for EarlyCse {
+    fn run(&self, body: &mut Body, analyses: &mut Analyses, cx: &mut FnCx<'_>) {
+        let dom = analyses.get::<DomTree>(body, cx);
+        let assumptions = analyses.get::<Assumptions>(body, cx);
+        let Some(entry) = body.entry() else { return };
+        let memory = self.memssa.then(|| (*analyses.get::<MemSsa>(body, cx)).clone());
+        let checks_hash = cx.frame.knobs.is_on(&DEBUG_HASH);
+        let mut cse = Cse {
+            body,
+            cx,
+            dom: &dom,
+            assumptions: &assumptions,
+            tables: Tables::default(),
+            memory,
+            walks: 0,
+            checks_hash,
+        };
+        cse.walk(entry);
+    }
+}
+
+/// An expression: equal ones compute the same. Flags are left out; they are intersected.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct Key {
+    op: Op,
+    ty: Type,
+    args: SmallVec<[Value; 4]>,
+    /// A mask, a path, or the bytes that an address steps over.
+    ints: SmallVec<[i64; 2]>,
+    call: Option<(Type, CallConv, Option<AttrList>)>,
+    /// The block, if only an equal one of the same block will do.
+    block: Option<Block>,
+}
+
+/// What is known to be at an address.
+#[derive(Clone, Copy, Debug)]
+struct Content {
+    value: Value,
+    /// The load or store that says so.
+    by: Inst,
+    clock: u64,
+    is_atomic: bool,
+    /// It never changes.
+    is_invariant: bool,
+}
+
+/// A result of a call that reads memory.
+#[derive(Clone, Copy, Debug)]
+struct Reading {
+    value: Option<Value>,
+    clock: u64,
+}
+
+/// The tables, and how to take back what was put in them.
+#[derive(Default)]
+struct Tables {
+    values: FxHashMap<Key, Value>,
+    contents: FxHashMap<(Value, Type), Content>,
+    calls: FxHashMap<Key, Reading>,
+    undo: Vec<Undo>,
+}
+
+enum Undo {
+    Value(Key, Option<Value>),
+    Content((Value, Type), Option<Content>),
+    Call(Key, Option<Reading>),
+}
+
+impl Tables {
+    fn put_value(&mut self, key: Key, value: Value) {
+        let old = self.values.insert(key.clone(), value);
+        self.undo.push(Undo::Value(key, old));
+    }
+
+    fn put_content(&mut self, at: (Value, Type), content: Content) {
+        let old = self.contents.insert(at, content);
+        self.undo.push(Undo::Content(at, old));
+    }
+
+    fn put_call(&mut self, key: Key, reading: Reading) {
+        let old = self.calls.insert(key.clone(), reading);
+        self.undo.push(Undo::Call(key, old));
+    }
+
+    fn take_back(&mut self, to: usize) {
+        while self.undo.len() > to {
+            match self.undo.pop() {
+                Some(Undo::Value(key, Some(old))) => drop(self.values.insert(key, old)),
+                Some(Undo::Value(key, None)) => drop(self.values.remove(&key)),
+                Some(Undo::Content(at, Some(old))) => drop(self.contents.insert(at, old)),
+                Some(Undo::Content(at, None)) => drop(self.contents.remove(&at)),
+                Some(Undo::Call(key, Some(old))) => drop(self.calls.insert(key, old)),
+                Some(Undo::Call(key, None)) => drop(self.calls.remove(&key)),
+                None => return,
+            }
+        }
+    }
+}
+
+/// A clock for each memory: it moves when that memory may have been written.
+#[derive(Clone, Copy, Default)]
+struct Clocks([u32; N_CLOCKS]);
+
+impl Clocks {
+    fn advance(&mut self, memory: Memory) {
+        for (bit, clock) in self.0.iter_mut().enumerate() {
+            *clock = clock.wrapping_add(u32::from(memory.bits() >> bit & 1));
+        }
+    }
+
+    /// The time of `memory`: it stands still while none of it is written.
+    fn time(&self, memory: Memory) -> u64 {
+        let ticks = self.0.iter().enumerate().filter(|(bit, _)| memory.bits() >> bit & 1 != 0);
+        ticks.map(|(_, &clock)| u64::from(clock)).sum()
+    }
+}
+
+struct Cse<'a, 'c> {
+    body: &'a mut Body,
+    cx: &'a mut FnCx<'c>,
+    dom: &'a DomTree,
+    assumptions: &'a Assumptions,
+    tables: Tables,
+    /// Memory SSA, kept right while instructions go.
+    memory: Option<MemSsa>,
+    /// How often it was asked.
+    walks: usize,
+    /// Compare the table with a search through all its keys.
+    checks_hash: bool,
+}
+
+/// A block to be entered, or one whose part of the tables is to be taken back.
+enum Step {
+    Enter(Block, Clocks),
+    Leave(usize),
+}
+
+impl Cse<'_, '_> {
+    fn walk(&mut self, entry: Block) {
+        let mut work = vec![Step::Enter(entry, Clocks::default())];
+        while let Some(step) = work.pop() {
+            match step {
+                Step::Leave(to) => self.tables.take_back(to),
+                Step::Enter(block, mut clocks) => {
+                    work.push(Step::Leave(self.tables.undo.len()));
+                    if !self.block(block, &mut clocks) {
+                        return;
+                    }
+                    let children: Vec<Block> = self.dom.children(block).collect();
+                    work.extend(children.into_iter().rev().map(|child| Step::Enter(child, clocks)));
+                }
+            }
+        }
+    }
+
+    /// False if no more rewrites may be made.
+    fn block(&mut self, block: Block, clocks: &mut Clocks) -> bool {
+        let mut preds = self.body.preds(block);
+        let single = preds.next().filter(|_| preds.next().is_none());
+        drop(preds);
+        match single {
+            Some(pred) => self.note_branch(pred, block),
+            // What other paths wrote is not known.
+            None => clocks.advance(Memory::all()),
+        }
+        let insts: Vec<Inst> = self.body.insts_in(block).collect();
+        let mut last_store: Option<Inst> = None;
+        for inst in insts {
+            if !self.body.is_placed(inst) {
+                continue;
+            }
+            if !self.inst(inst, clocks, &mut last_store) {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// False if no more rewrites may be made.
+    fn inst(&mut self, inst: Inst, clocks: &mut Clocks, last_store: &mut Option<Inst>) -> bool {
+        if is_trivially_dead(self.cx.module, self.body, inst) {
+            if !self.cx.may_rewrite() {
+                return false;
+            }
+            self.forget_access(inst);
+            self.body.erase(inst);
+            return true;
+        }
+        let op = self.body.op(inst);
+        if let Op::Call(_) = op {
+            match effects::intrinsic(self.cx.module, self.body, inst) {
+                Some(Intrinsic::ASSUME) => {
+                    let cond = self.body.call_args(inst).first().copied();
+                    if let Some(cond) = cond {
+                        self.note_condition(cond, true);
+                    }
+                    return true;
+                }
+                Some(
+                    Intrinsic::SIDEEFFECT
+                    | Intrinsic::PSEUDOPROBE
+                    | Intrinsic::EXPERIMENTAL_NOALIAS_SCOPE_DECL,
+                ) => return true,
+                _ => {}
+            }
+        }
+        if let Some(result) = self.body.result(inst).filter(|&value| self.body.is_used(value)) {
+            let q = Query::new(self.cx.module, self.cx.frame.layout, self.cx.func)
+                .with_dom(self.dom)
+                .with_assumptions(self.assumptions);
+            if let Some(value) = instsimplify::simplify(self.body, &q, inst) {
+                if !self.cx.may_rewrite() {
+                    return false;
+                }
+                self.body.replace_all_uses(result, value);
+                self.cx.count("instructions simplified", 1);
+                if is_trivially_dead(self.cx.module, self.body, inst) {
+                    self.forget_access(inst);
+                    self.body.erase(inst);
+                    return true;
+                }
+            }
+        }
+        let what = effects(self.cx.module, self.body, inst);
+        if let Some(key) = self.value_key(inst, what) {
+            if !what.goes_on() {
+                // What was written before is seen by others if it never comes back.
+                *last_store = None;
+            }
+            return self.replace_or_put(inst, key);
+        }
+        match op {
+            Op::Load(access) => self.load(inst, access, clocks, last_store),
+            Op::Store(access) => self.store(inst, access, clocks, last_store),
+            // It orders what was written before; what was read stays known.
+            Op::Fence { ordering: Ordering::Release, .. } => {
+                *last_store = None;
+                true
+            }
+            _ => self.other(inst, what, clocks, last_store),
+        }
+    }
+
+    fn replace_or_put(&mut self, inst: Inst, key: Key) -> bool {
+        let Some(result) = self.body.result(inst) else { return true };
+        let found = self.tables.values.get(&key).copied();
+        if self.checks_hash && self.tables.undo.len() < MAX_COMPARED {
+            let is_key = |undo: &Undo| matches!(undo, Undo::Value(known, _) if *known == key);
+            assert_eq!(
+                self.tables.undo.iter().any(is_key),
+                found.is_some(),
+                "equal keys hash alike"
+            );
+        }
+        let Some(known) = found else {
+            self.tables.put_value(key, result);
+            return true;
+        };
+        if !self.cx.may_rewrite() {
+            return false;
+        }
+        if let Some(first) = self.body.def_inst(known) {
+            // Only what both promise holds for the one that stays.
+            let flags = self.body.flags(first) & self.body.flags(inst);
+            if flags != self.body.flags(first) {
+                self.body.set_flags(first, flags);
+            }
+        }
+        self.replace(inst, result, known);
+        self.cx.count("expressions replaced", 1);
+        true
+    }
+
+    fn replace(&mut self, inst: Inst, result: Value, by: Value) {
+        if result != by && self.body.is_used(result) {
+            self.body.replace_all_uses(result, by);
+        }
+        if !self.body.is_used(result) {
+            self.body.erase(inst);
+        }
+    }
+}

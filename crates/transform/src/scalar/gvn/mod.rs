@@ -1,0 +1,353 @@
+//! gvn: removes what is computed or loaded elsewhere.
+//!
+//! What. Gives values numbers, equal ones to values that are equal, and replaces an instruction by
+//! one with its number that dominates it. A load is replaced by what was stored or loaded there
+//! before, from all ways that lead to it, and taken apart where types or sizes differ. What a branch
+//! says of a value replaces it below. A value or load that all ways but one have is moved to that
+//! one (partial redundancy elimination); edges are split where that needs it.
+//!
+//! Why on a GPU. A load saved is a trip to memory saved for each thread of the warp.
+//!
+//! Convergence and memory. Convergent calls keep to themselves. A load is never reused or moved across a
+//! barrier, fence, ordered access or call that may write or order its memory: memory dependence
+//! has them as clobbers of everything but memory that nobody else knows. A load is moved to a
+//! place only if it would be executed from there anyhow, or is safe anywhere.
+//!
+//! Cost. A look-up for each instruction; bounded walks for each load (see `memdep`). The function is
+//! walked until nothing changes, at most [`MAX_ROUNDS`] times.
+//!
+//! Example.
+//!     before: %a = load i32, ptr %p         after: %a = load i32, ptr %p
+//!             br label %next                       br label %next
+//!             next: %b = load i32, ptr %p          next: (%a for %b)
+//!
+//! Not done. Loads of constant memory through copies of it; calls that read memory; phis are only equal to
+//! themselves. `memoryssa` is accepted and does the same as `memdep`.
+//!
+//! Reads domtree, assumptions. Keeps control flow unless an edge has to be split.
+//!
+//! Files: `number` (expressions), `avail` (what memory holds, as a value), `loads`, `branch` (what branches
+//! say), `pre` (values that one way lacks).
+
+mod avail;
+mod branch;
+mod loads;
+mod number;
+mod pre;
+
+use std::sync::Arc;
+
+use nvopt_analysis::{assumptions::Assumptions, domtree::DomTree, query::Query};
+use nvopt_entity::FxHashMap;
+use nvopt_ir::{
+    body::{Block, Body, Inst, Value},
+    effects::is_trivially_dead,
+    ops::Op,
+};
+use nvopt_pass::{Analyses, FnCx, FunctionPass, Knob, KnobInfo, Params};
+use smallvec::SmallVec;
+
+use self::number::Numbers;
+use crate::{
+    combine::instsimplify,
+    util::edges::{can_split_edges_of, is_critical, is_landing, split_edge},
+};
+
+/// How often the function is walked.
+const MAX_ROUNDS: usize = 8;
+
+static ENABLE_PRE: Knob<bool> =
+    Knob::switch("enable-pre", true, "gvn", "compute values on the one way that lacks them");
+static ENABLE_LOAD_PRE: Knob<bool> =
+    Knob::switch("enable-load-pre", true, "gvn", "load on the one way that lacks a value");
+static SPLIT_BACKEDGE: Knob<bool> = Knob::switch(
+    "enable-split-backedge-in-load-pre",
+    false,
+    "gvn",
+    "split ways back in loops to load there",
+);
+
+/// The knobs of this pass.
+pub(crate) static KNOBS: [&KnobInfo; 3] =
+    [&ENABLE_LOAD_PRE.info, &ENABLE_PRE.info, &SPLIT_BACKEDGE.info];
+
+/// The pass, with what its parameters say.
+#[derive(Default)]
+pub(crate) struct GvnPass {
+    pub(crate) pre: Option<bool>,
+    pub(crate) load_pre: Option<bool>,
+    pub(crate) split_backedge: Option<bool>,
+}
+
+impl GvnPass {
+    /// The parameters, as they are written.
+    pub(crate) const TEXT: &'static str = "no-pre;pre;no-load-pre;load-pre;\
+        no-split-backedge-load-pre;split-backedge-load-pre;no-memdep;memdep;no-memoryssa;memoryssa";
+
+    /// Takes the parameters.
+    pub(crate) fn take(params: &mut Params<'_>) -> GvnPass {
+        params.switch("memdep");
+        params.switch("memoryssa");
+        GvnPass {
+            pre: params.switch("pre"),
+            load_pre: params.switch("load-pre"),
+            split_backedge: params.switch("split-backedge-load-pre"),
+        }
+    }
+}
+
+#[derive(Clone, Copy)]
+struct Options {
+    pre: bool,
+    load_pre: bool,
+    split_backedge: bool,
+}
+
+impl FunctionPass for GvnPass {
+    fn run(&self, body: &mut Body, analyses: &mut Analyses, cx: &mut FnCx<'_>) {
+        let knobs = cx.frame.knobs;
+        let options = Options {
+            pre: self.pre.unwrap_or(knobs.is_on(&ENABLE_PRE)),
+            load_pre: self.load_pre.unwrap_or(knobs.is_on(&ENABLE_LOAD_PRE)),
+            split_backedge: self.split_backedge.unwrap_or(knobs.is_on(&SPLIT_BACKEDGE)),
+        };
+        merge_straight_blocks(body, cx);
+        let mut may_pre = false;
+        for round in 0..MAX_ROUNDS {
+            let tree = analyses.get::<DomTree>(body, cx);
+            let assumptions = analyses.get::<Assumptions>(body, cx);
+            let mut gvn = Gvn {
+                body,
+                cx,
+                tree,
+                assumptions,
+                options,
+                numbers: Numbers::default(),
+                leaders: FxHashMap::default(),
+                to_split: Vec::new(),
+                changed: false,
+            };
+            gvn.walk();
+            if options.pre && (may_pre || !gvn.changed) {
+                may_pre = true;
+                gvn.changed |= gvn.scalar_pre();
+            }
+            gvn.changed |= gvn.split_edges();
+            if !gvn.changed || round + 1 == MAX_ROUNDS {
+                return;
+            }
+        }
+    }
+}
+
+/// Makes one block of two where no other way leads in or out between them.
+fn merge_straight_blocks(body: &mut Body, cx: &mut FnCx<'_>) {
+    let blocks: Vec<Block> = body.blocks().collect();
+    for block in blocks {
+        if !body.is_block_placed(block) || Some(block) == body.entry() {
+            continue;
+        }
+        let mut preds = body.preds(block);
+        let (first, second) = (preds.next(), preds.next());
+        drop(preds);
+        let (Some(pred), None) = (first, second) else { continue };
+        let end = body.terminator(pred).map(|end| body.op(end));
+        let is_self = body.phis_in(block).any(|phi| {
+            let only = body.args(phi).first().copied();
+            only.is_none() || only == body.result(phi)
+        });
+        if pred != block && end == Some(Op::Br) && !is_self && cx.may_rewrite() {
+            let phis: Vec<Inst> = body.phis_in(block).collect();
+            for phi in phis {
+                let (value, only) = (body.result(phi), body.args(phi).first().copied());
+                if let (Some(value), Some(only)) = (value, only) {
+                    body.replace_all_uses(value, only);
+                }
+                body.erase(phi);
+            }
+            body.merge_into_pred(block);
+        }
+    }
+}
+
+/// The work on one function, for one walk.
+struct Gvn<'a, 'c> {
+    body: &'a mut Body,
+    cx: &'a mut FnCx<'c>,
+    tree: Arc<DomTree>,
+    assumptions: Arc<Assumptions>,
+    options: Options,
+    numbers: Numbers,
+    /// The values of each number, with the block from whose head or middle on they hold.
+    leaders: FxHashMap<u32, SmallVec<[(Value, Block); 2]>>,
+    /// Edges that are to be split when the walk is over.
+    to_split: Vec<(Block, Block)>,
+    changed: bool,
+}
+
+impl Gvn<'_, '_> {
+    fn walk(&mut self) {
+        for block in self.reverse_post_order() {
+            let insts: Vec<Inst> = self.body.insts_in(block).collect();
+            for inst in insts {
+                if self.body.is_placed(inst) {
+                    self.changed |= self.process(inst, block);
+                }
+            }
+        }
+    }
+
+    fn reverse_post_order(&self) -> Vec<Block> {
+        let body = &*self.body;
+        let Some(entry) = body.entry() else { return Vec::new() };
+        let mut order = Vec::new();
+        let mut seen = nvopt_entity::EntitySet::new();
+        let mut stack = vec![(entry, 0)];
+        seen.insert(entry);
+        while let Some((block, index)) = stack.pop() {
+            if index < body.n_succs(block) {
+                stack.push((block, index + 1));
+                let succ = body.succ(block, index);
+                if seen.insert(succ) {
+                    stack.push((succ, 0));
+                }
+            } else {
+                order.push(block);
+            }
+        }
+        order.reverse();
+        order
+    }
+
+    /// True if something changed.
+    fn process(&mut self, inst: Inst, block: Block) -> bool {
+        if self.body.op(inst).is_terminator() {
+            return self.process_branch(inst, block);
+        }
+        if self.process_assume(inst, block) {
+            return true;
+        }
+        let Some(result) = self.body.result(inst) else { return false };
+        if self.body.is_used(result) {
+            let q = Query::new(self.cx.module, self.cx.frame.layout, self.cx.func)
+                .with_dom(&self.tree)
+                .with_assumptions(&self.assumptions);
+            if let Some(value) = instsimplify::simplify(self.body, &q, inst) {
+                if !self.cx.may_rewrite() {
+                    return false;
+                }
+                self.replace(inst, value);
+                self.cx.count("instructions simplified", 1);
+                return true;
+            }
+        }
+        if let Op::Load(_) = self.body.op(inst) {
+            if self.process_load(inst) {
+                return true;
+            }
+            if self.body.is_placed(inst) {
+                let number = self.numbers.of(self.body, self.cx.module, result);
+                self.add_leader(number, result, block);
+            }
+            return false;
+        }
+        let number = self.numbers.of(self.body, self.cx.module, result);
+        match self.leader(number, block) {
+            Some(known) if known != result && self.body.ty(known) == self.body.ty(result) => {
+                if !self.cx.may_rewrite() {
+                    return false;
+                }
+                self.keep_common_flags(known, inst);
+                self.replace(inst, known);
+                self.cx.count("instructions replaced", 1);
+                true
+            }
+            _ => {
+                self.add_leader(number, result, block);
+                false
+            }
+        }
+    }
+
+    /// Only what both promise holds for the one that stays.
+    fn keep_common_flags(&mut self, kept: Value, gone: Inst) {
+        if let Some(first) = self.body.def_inst(kept)
+            && self.body.op(first) == self.body.op(gone)
+        {
+            let flags = self.body.flags(first) & self.body.flags(gone);
+            if flags != self.body.flags(first) {
+                self.body.set_flags(first, flags);
+            }
+        } else if let Some(first) = self.body.def_inst(kept) {
+            let flags = self.body.flags(first) & self.body.flags(gone);
+            self.body.set_flags(first, flags);
+        }
+    }
+
+    /// The value of `number` that holds at the end of `block`, or in it if it was just met; a
+    /// constant before others.
+    fn leader(&self, number: u32, block: Block) -> Option<Value> {
+        let mut found = None;
+        for &(value, from) in self.leaders.get(&number)? {
+            if self.tree.dominates(from, block) {
+                if self.body.as_const(value).is_some() {
+                    return Some(value);
+                }
+                found = found.or(Some(value));
+            }
+        }
+        found
+    }
+
+    fn add_leader(&mut self, number: u32, value: Value, block: Block) {
+        let list = self.leaders.entry(number).or_default();
+        if !list.contains(&(value, block)) {
+            list.push((value, block));
+        }
+    }
+
+    fn remove_leader(&mut self, number: u32, value: Value) {
+        if let Some(list) = self.leaders.get_mut(&number) {
+            list.retain(|&mut (known, _)| known != value);
+        }
+    }
+
+    /// Makes `value` stand for the result of `inst`, which goes if it may.
+    fn replace(&mut self, inst: Inst, value: Value) {
+        let Some(result) = self.body.result(inst) else { return };
+        if result != value {
+            self.body.replace_all_uses(result, value);
+        }
+        if is_trivially_dead(self.cx.module, self.body, inst) {
+            self.erase(inst);
+        }
+    }
+
+    fn erase(&mut self, inst: Inst) {
+        if let Some(result) = self.body.result(inst) {
+            if let Some(number) = self.numbers.known(result) {
+                self.remove_leader(number, result);
+            }
+            self.numbers.forget(result);
+        }
+        self.body.erase(inst);
+    }
+
+    /// Splits the edges that values are to be moved to.
+    fn split_edges(&mut self) -> bool {
+        let mut any = false;
+        let edges = std::mem::take(&mut self.to_split);
+        for (index, &(from, to)) in edges.iter().enumerate() {
+            if edges[..index].contains(&(from, to)) || !self.cx.may_rewrite() {
+                continue;
+            }
+            let found = self.body.succs(from).position(|succ| succ == to);
+            let Some(at) = found.filter(|_| can_split_edges_of(self.body, from)) else { continue };
+            if is_critical(self.body, from, at) && !is_landing(self.body, to) {
+                split_edge(self.body, from, at);
+                any = true;
+            }
+        }
+        any
+    }
+}

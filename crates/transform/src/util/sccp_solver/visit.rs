@@ -1,0 +1,397 @@
+//! What instructions compute from what is known of their operands.
+
+use nvopt_analysis::{
+    fold::{Folder, Operation},
+    lattice::Lattice,
+    matcher,
+    poison::is_never_poison,
+    query::Query,
+    range::Range,
+};
+use nvopt_ir::{
+    body::{Block, Body, Inst, Value},
+    constant::Const,
+    ops::{CastOp, IntPred, Op},
+    types::Type,
+};
+
+use super::{MAX_PHI_ENTRIES, SccpSolver, Surroundings};
+
+impl SccpSolver {
+    pub(super) fn visit(&mut self, body: &mut Body, cx: Surroundings<'_>, inst: Inst) {
+        let op = body.op(inst);
+        if op.is_terminator() {
+            self.visit_terminator(body, cx, inst);
+        }
+        let Some(value) = body.result(inst) else { return };
+        match op {
+            Op::Phi(_) => self.visit_phi(body, cx, inst, value),
+            Op::ExtractValue(path) => {
+                let path = body.ints(path).to_vec();
+                self.visit_extract(body, cx, inst, value, &path);
+            }
+            Op::InsertValue(path) => {
+                let path = body.ints(path).to_vec();
+                self.visit_insert(body, cx, inst, value, &path);
+            }
+            Op::Call(_) | Op::Invoke(_) | Op::CallBr(_) => self.visit_call(body, cx, inst, value),
+            Op::Select => self.visit_select(body, cx, inst, value),
+            Op::Binary(_)
+            | Op::Cast(_)
+            | Op::ICmp(_)
+            | Op::FCmp(_)
+            | Op::FNeg
+            | Op::Freeze
+            | Op::Gep { .. }
+            | Op::Load(_)
+            | Op::ExtractElement
+            | Op::InsertElement
+            | Op::ShuffleVector(_) => {
+                if let Some(element) = self.computed(body, cx, inst) {
+                    self.join(body, value, &element);
+                }
+            }
+            Op::Ret
+            | Op::Br
+            | Op::CondBr
+            | Op::Switch
+            | Op::IndirectBr
+            | Op::Resume
+            | Op::Unreachable
+            | Op::CleanupRet
+            | Op::CatchRet
+            | Op::CatchSwitch { .. }
+            | Op::Alloca { .. }
+            | Op::Store(_)
+            | Op::Fence { .. }
+            | Op::CmpXchg { .. }
+            | Op::AtomicRmw { .. }
+            | Op::VaArg
+            | Op::LandingPad { .. }
+            | Op::CatchPad
+            | Op::CleanupPad => self.set_all(body, cx, value, &Lattice::Overdefined),
+        }
+    }
+
+    /// What one operation on scalars or vectors gives; `None` while an operand is not known yet.
+    fn computed(&mut self, body: &mut Body, cx: Surroundings<'_>, inst: Inst) -> Option<Lattice> {
+        let value = body.result(inst)?;
+        if self.values.get(&value).is_some_and(Lattice::is_overdefined) {
+            return None;
+        }
+        let args: Vec<Value> = body.args(inst).to_vec();
+        let elements: Vec<Lattice> = args.iter().map(|&arg| self.get(body, arg)).collect();
+        if let Op::Freeze = body.op(inst) {
+            return self.frozen(body, cx, args[0], &elements[0]);
+        }
+        if elements.iter().any(Lattice::is_unknown_or_undef) {
+            return None;
+        }
+        if let Some(consts) = self.as_consts(body, &args, &elements)
+            && let Some(folded) = fold(body, cx, inst, &consts)
+        {
+            return Some(Lattice::of_const(body.consts(), folded));
+        }
+        Some(self.by_range(body, cx, inst, &args, &elements))
+    }
+
+    /// The constants that all operands are.
+    fn as_consts(
+        &self,
+        body: &mut Body,
+        args: &[Value],
+        elements: &[Lattice],
+    ) -> Option<Vec<Const>> {
+        args.iter()
+            .zip(elements)
+            .map(|(&arg, element)| body.as_const(arg).or_else(|| element.as_const(body, arg)))
+            .collect()
+    }
+
+    fn by_range(
+        &self,
+        body: &Body,
+        cx: Surroundings<'_>,
+        inst: Inst,
+        args: &[Value],
+        elements: &[Lattice],
+    ) -> Lattice {
+        let ty = body.result_ty(inst);
+        let range = |index: usize| {
+            let width = body.ty(args[index]).int_bits()?;
+            Some(elements[index].range(width, false))
+        };
+        match body.op(inst) {
+            Op::Binary(op) => match (range(0), range(1)) {
+                (Some(a), Some(b)) => Lattice::of_range(a.binary(op, body.flags(inst), &b)),
+                _ => Lattice::Overdefined,
+            },
+            Op::Cast(op @ (CastOp::Trunc | CastOp::ZExt | CastOp::SExt)) => {
+                match (range(0), ty.int_bits()) {
+                    (Some(from), Some(width)) => Lattice::of_range(from.cast(op, width)),
+                    _ => Lattice::Overdefined,
+                }
+            }
+            Op::ICmp(pred) => compared(body, pred, args, elements),
+            Op::Load(_) => self.promised(body, cx, inst),
+            _ => Lattice::Overdefined,
+        }
+    }
+
+    fn frozen(
+        &self,
+        body: &Body,
+        cx: Surroundings<'_>,
+        arg: Value,
+        element: &Lattice,
+    ) -> Option<Lattice> {
+        if element.is_unknown() {
+            return None;
+        }
+        let q = Query::new(cx.module, cx.layout, cx.func);
+        let is_const = element.as_int().is_some() || matches!(element, Lattice::Constant(_));
+        let keeps = is_const && is_never_poison(&q, body, arg);
+        Some(if keeps { element.clone() } else { Lattice::Overdefined })
+    }
+
+    /// What attributes and metadata say of the result.
+    pub(super) fn promised(&self, body: &Body, cx: Surroundings<'_>, inst: Inst) -> Lattice {
+        use nvopt_analysis::known_bits::{call_range, metadata_range};
+        use nvopt_ir::metadata::MdKind;
+        let q = Query::new(cx.module, cx.layout, cx.func);
+        let ty = body.result_ty(inst);
+        if ty.is_ptr() {
+            let says = body.metadata_of(inst, MdKind::NONNULL).is_some();
+            return if says { Lattice::NotNull } else { Lattice::Overdefined };
+        }
+        let range = match body.op(inst) {
+            Op::Load(_) => metadata_range(&q, body, inst),
+            Op::Call(_) | Op::Invoke(_) => call_range(&q, body, inst),
+            _ => None,
+        };
+        match range.filter(|range| ty.int_bits() == Some(range.width())) {
+            Some(range) => Lattice::of_range(range),
+            None => Lattice::Overdefined,
+        }
+    }
+
+    fn visit_phi(&mut self, body: &mut Body, cx: Surroundings<'_>, phi: Inst, value: Value) {
+        let Op::Phi(incoming) = body.op(phi) else { return };
+        if body.args(phi).len() > MAX_PHI_ENTRIES {
+            return self.set_all(body, cx, value, &Lattice::Overdefined);
+        }
+        let entries: Vec<(Block, Value)> = body
+            .incoming(incoming)
+            .iter()
+            .copied()
+            .zip(body.args(phi).iter().copied())
+            .filter(|&(from, _)| self.is_taken(from, body.block(phi)))
+            .collect();
+        if let Some(n) = self.n_fields(cx.module, body.ty(value)) {
+            for field in 0..n {
+                let all = entries
+                    .iter()
+                    .map(|&(_, arg)| self.field(body, arg, field))
+                    .fold(Lattice::Unknown, |all, one| all.merged(&one));
+                self.join_field(body, value, field, &all);
+            }
+            return;
+        }
+        let all = entries
+            .iter()
+            .map(|&(_, arg)| self.get(body, arg))
+            .fold(Lattice::Unknown, |all, one| all.merged(&one));
+        let before = self.get(body, value);
+        let after = before.merged(&all);
+        let grows = matches!(before, Lattice::Range { .. }) && after != before;
+        if grows {
+            let growths = self.growths.entry(value).or_default();
+            *growths += 1;
+            if *growths > entries.len() + 1 {
+                self.join(body, value, &Lattice::Overdefined);
+                return;
+            }
+        }
+        self.join(body, value, &all);
+    }
+
+    fn visit_select(&mut self, body: &mut Body, cx: Surroundings<'_>, inst: Inst, value: Value) {
+        let (cond, yes, no) = (body.args(inst)[0], body.args(inst)[1], body.args(inst)[2]);
+        let known = self.get(body, cond);
+        let of = |this: &Self, arg| this.elements(cx.module, body, arg);
+        let elements = match known.as_int().filter(|_| body.ty(cond) == Type::I1) {
+            Some(int) => of(self, if int.is_zero() { no } else { yes }),
+            None if known.is_unknown_or_undef() => return,
+            None => {
+                let (yes, no) = (of(self, yes), of(self, no));
+                yes.iter().zip(&no).map(|(a, b)| a.merged(b)).collect()
+            }
+        };
+        match self.n_fields(cx.module, body.ty(value)) {
+            Some(_) => {
+                self.join_all(body, value, &elements);
+            }
+            None if body.ty(value).is_struct() => {
+                self.join(body, value, &Lattice::Overdefined);
+            }
+            None => {
+                self.join(body, value, &elements[0]);
+            }
+        }
+    }
+
+    fn visit_extract(
+        &mut self,
+        body: &mut Body,
+        cx: Surroundings<'_>,
+        inst: Inst,
+        value: Value,
+        path: &[i32],
+    ) {
+        let whole = body.args(inst)[0];
+        let is_followed = self.n_fields(cx.module, body.ty(whole)).is_some();
+        match (path, is_followed && !body.ty(value).is_struct()) {
+            (&[index], true) => {
+                let element = self.field(body, whole, index as u32);
+                let element = match (element, body.as_const(whole)) {
+                    // A constant that is not a list of fields: a zero, or data.
+                    (Lattice::Overdefined, Some(constant)) => fold(body, cx, inst, &[constant])
+                        .map_or(Lattice::Overdefined, |c| Lattice::of_const(body.consts(), c)),
+                    (element, _) => element,
+                };
+                self.join(body, value, &element);
+            }
+            _ => self.set_all(body, cx, value, &Lattice::Overdefined),
+        }
+    }
+
+    fn visit_insert(
+        &mut self,
+        body: &mut Body,
+        cx: Surroundings<'_>,
+        inst: Inst,
+        value: Value,
+        path: &[i32],
+    ) {
+        let (whole, part) = (body.args(inst)[0], body.args(inst)[1]);
+        let Some(n) = self.n_fields(cx.module, body.ty(value)) else {
+            return self.set_all(body, cx, value, &Lattice::Overdefined);
+        };
+        for field in 0..n {
+            let element = match path {
+                &[index] if index as u32 == field => match body.ty(part).is_struct() {
+                    true => Lattice::Overdefined,
+                    false => self.get(body, part),
+                },
+                &[index, ..] if index as u32 == field => Lattice::Overdefined,
+                _ => self.field(body, whole, field),
+            };
+            self.join_field(body, value, field, &element);
+        }
+    }
+
+    fn visit_terminator(&mut self, body: &Body, cx: Surroundings<'_>, end: Inst) {
+        let from = body.block(end);
+        for index in self.feasible(body, cx, end) {
+            self.take(body, from, body.succ(from, index));
+        }
+    }
+
+    /// The successors that `end` can go to.
+    pub(super) fn feasible(&self, body: &Body, cx: Surroundings<'_>, end: Inst) -> Vec<usize> {
+        let from = body.block(end);
+        let all = || (0..body.n_succs(from)).collect();
+        match body.op(end) {
+            Op::CondBr => {
+                let cond = self.get(body, body.args(end)[0]);
+                match cond.as_int() {
+                    Some(int) => vec![usize::from(int.is_zero())],
+                    None if cond.is_unknown_or_undef() => Vec::new(),
+                    None => all(),
+                }
+            }
+            Op::Switch => {
+                let on = self.get(body, body.args(end)[0]);
+                if on.is_unknown_or_undef() {
+                    return Vec::new();
+                }
+                let Lattice::Range { range, may_be_undef: false } = on else { return all() };
+                self.feasible_cases(body, cx, end, &range)
+            }
+            _ => all(),
+        }
+    }
+
+    fn feasible_cases(
+        &self,
+        body: &Body,
+        cx: Surroundings<'_>,
+        end: Inst,
+        range: &Range,
+    ) -> Vec<usize> {
+        let mut found = Vec::new();
+        let mut rest = range.clone();
+        let mut n_in_range: u64 = 0;
+        for (index, &case) in body.args(end).iter().enumerate().skip(1) {
+            match matcher::int_const(body, &cx.module.types, case) {
+                Some(int) if !range.contains(&int) => {}
+                Some(int) => {
+                    n_in_range += 1;
+                    rest = rest.without(&Range::single(&int));
+                    found.push(index);
+                }
+                None => found.push(index),
+            }
+        }
+        // All integers of the range may have a case, also where the rest is no range.
+        let size = range.hi().sub(range.lo()).to_u64();
+        let is_covered = rest.is_empty() || size == Some(n_in_range);
+        if !is_covered {
+            found.insert(0, 0);
+        }
+        found
+    }
+}
+
+/// Whether a comparison is decided by what is known of its operands.
+fn compared(body: &Body, pred: IntPred, args: &[Value], elements: &[Lattice]) -> Lattice {
+    let decided = |answer: Option<bool>| answer.map_or(Lattice::Overdefined, Lattice::truth);
+    if body.ty(args[0]).is_vector() {
+        return Lattice::Overdefined;
+    }
+    if let Some(width) = body.ty(args[0]).int_bits() {
+        let (a, b) = (elements[0].range(width, false), elements[1].range(width, false));
+        return decided(a.compare(pred, &b));
+    }
+    let constant = |index: usize| match &elements[index] {
+        Lattice::Constant(constant) => Some(*constant),
+        _ => body.as_const(args[index]),
+    };
+    if let Some(b) = constant(1) {
+        return decided(elements[0].compare_const(body.consts(), pred, b));
+    }
+    if let Some(a) = constant(0) {
+        let pred = nvopt_analysis::fold::swap_pred(pred);
+        return decided(elements[1].compare_const(body.consts(), pred, a));
+    }
+    Lattice::Overdefined
+}
+
+/// Folds `inst` as if its operands were `args`.
+pub(super) fn fold(
+    body: &mut Body,
+    cx: Surroundings<'_>,
+    inst: Inst,
+    args: &[Const],
+) -> Option<Const> {
+    let (op, ty) = (body.op(inst), body.result_ty(inst));
+    let ints: Vec<i32> = match op {
+        Op::ShuffleVector(list) | Op::ExtractValue(list) | Op::InsertValue(list) => {
+            body.ints(list).to_vec()
+        }
+        _ => Vec::new(),
+    };
+    let operation = Operation { op, flags: body.flags(inst), ty, ints: &ints };
+    let (module, layout, denormals) = (cx.module, cx.layout, cx.denormals);
+    Folder { pool: body.consts_mut(), module, layout, denormals }.fold(operation, args)
+}

@@ -1,0 +1,181 @@
+//! Giving functions other parameters and results, and their calls other arguments.
+
+use nvopt_entity::FxHashMap;
+use nvopt_ir::{
+    attrs::{AttrKind, AttrList, AttrPool, AttrSet},
+    body::{Body, CallData, Inst, NewInst, Value},
+    effects::callee,
+    module::{Func, Module, ModuleShared},
+    ops::Op,
+    types::Type,
+};
+
+/// What the parameters and the result of a function become.
+#[derive(Clone, Debug)]
+pub struct NewSignature {
+    /// Each parameter: an old one by position, or a new one of this type.
+    pub params: Vec<Result<usize, Type>>,
+    /// True if the result goes.
+    pub drops_result: bool,
+}
+
+/// Makes the arguments of a call for new parameters. It gets the caller's body, the call, the place
+/// of the parameter in the new list, and may insert instructions before the call.
+pub type MakeArg<'a> = &'a dyn Fn(&mut ModuleShared, &mut Body, Inst, Func, usize) -> Value;
+
+/// Gives functions new signatures and rewrites every call of them. All calls must be direct and of
+/// the function's own type; parameters and results that go must not be used.
+///
+/// Cost: linear in the module.
+pub fn change_signatures(
+    module: &mut Module,
+    changes: &FxHashMap<Func, NewSignature>,
+    make_arg: MakeArg<'_>,
+) {
+    for func in module.shared.func_order.clone() {
+        if let Some(change) = changes.get(&func) {
+            change_decl(module, func, change);
+        }
+    }
+    for func in module.shared.func_order.clone() {
+        let Some(mut body) = module.bodies[func].take() else { continue };
+        let calls: Vec<(Inst, Func)> = body
+            .insts()
+            .filter_map(|inst| Some((inst, callee(&body, inst)?)))
+            .filter(|(_, to)| changes.contains_key(to))
+            .collect();
+        for (call, to) in calls {
+            change_call(&mut module.shared, &mut body, call, to, &changes[&to], make_arg);
+        }
+        module.bodies[func] = Some(body);
+    }
+}
+
+fn change_decl(module: &mut Module, func: Func, change: &NewSignature) {
+    let shared = &mut module.shared;
+    let Some(old) = shared.types.as_func(shared.funcs[func].ty).cloned() else { return };
+    let param = |slot: &Result<usize, Type>| match *slot {
+        Ok(at) => old.params[at],
+        Err(ty) => ty,
+    };
+    let params: Vec<Type> = change.params.iter().map(param).collect();
+    let ret = if change.drops_result { Type::VOID } else { old.ret };
+    let ty = shared.types.func(ret, params, old.vararg);
+    let decl = &mut shared.funcs[func];
+    decl.ty = ty;
+    decl.attrs = changed_attrs(&mut shared.attrs, decl.attrs, change, old.params.len());
+    let Some(body) = &mut module.bodies[func] else { return };
+    if change.drops_result {
+        let ends: Vec<Inst> = body.insts().filter(|&inst| body.op(inst) == Op::Ret).collect();
+        for ret in ends {
+            let (block, loc) = (body.block(ret), body.loc(ret));
+            let records = body.take_records(ret);
+            body.erase_terminator(block);
+            let new = NewInst { loc, ..NewInst::new(Op::Ret, Type::VOID, &[]) };
+            let new = body.append(block, new);
+            records.into_iter().for_each(|record| body.add_record(new, record));
+        }
+    }
+    let values = body.params().to_vec();
+    for (at, value) in values.into_iter().enumerate() {
+        if !change.params.contains(&Ok(at)) {
+            let ty = body.ty(value);
+            let poison = body.consts_mut().poison(ty);
+            let poison = body.const_value(poison);
+            body.replace_all_uses(value, poison);
+        }
+    }
+    body.rebuild_params(&change.params);
+}
+
+/// The attributes of the parts that stay. Positions in attributes of the function as a whole, as
+/// `allocsize` has them, would be wrong, so those go.
+fn changed_attrs(
+    pool: &mut AttrPool,
+    list: Option<AttrList>,
+    change: &NewSignature,
+    n_params: usize,
+) -> Option<AttrList> {
+    let data = pool.list_data(list?).clone();
+    let by_position = [AttrKind::AllocSize];
+    let kept: Vec<_> = pool
+        .attrs(data.function)
+        .iter()
+        .filter(|attr| !attr.kind().is_some_and(|kind| by_position.contains(&kind)))
+        .cloned()
+        .collect();
+    let function = pool.set(kept);
+    let ret = if change.drops_result { None } else { data.ret };
+    let of = |slot: &Result<usize, Type>| -> Option<AttrSet> {
+        slot.ok().and_then(|at| data.params.get(at).copied().flatten())
+    };
+    let mut params: Vec<Option<AttrSet>> = change.params.iter().map(of).collect();
+    params.extend(data.params.iter().skip(n_params));
+    // What is returned is not the parameter if nothing is returned.
+    if change.drops_result {
+        for set in &mut params {
+            let attrs = pool.attrs(*set).iter();
+            let attrs = attrs.filter(|attr| attr.kind() != Some(AttrKind::Returned)).cloned();
+            let attrs: Vec<_> = attrs.collect();
+            *set = pool.set(attrs);
+        }
+    }
+    pool.list(function, ret, params)
+}
+
+fn change_call(
+    module: &mut ModuleShared,
+    body: &mut Body,
+    call: Inst,
+    to: Func,
+    change: &NewSignature,
+    make_arg: MakeArg<'_>,
+) {
+    let op = body.op(call);
+    let Some(handle) = op.call() else { return };
+    let old_args: Vec<Value> = body.call_args(call).to_vec();
+    let rest: Vec<Value> = body.args(call)[old_args.len()..].to_vec();
+    let n_params = module.types.as_func(body.call(handle).ty).map_or(0, |ty| ty.params.len());
+    let mut args = Vec::with_capacity(change.params.len() + rest.len());
+    for (index, slot) in change.params.iter().enumerate() {
+        args.push(match slot {
+            Ok(at) => old_args[*at],
+            Err(_) => make_arg(module, body, call, to, index),
+        });
+    }
+    args.extend_from_slice(&old_args[n_params.min(old_args.len())..]);
+    args.extend_from_slice(&rest);
+    let old = body.call(handle).clone();
+    let attrs = changed_attrs(body.attrs_mut(), old.attrs, change, n_params);
+    let data = CallData { ty: module.funcs[to].ty, attrs, ..old };
+    let new_call = body.new_call(data);
+    let ty = if change.drops_result { Type::VOID } else { body.result_ty(call) };
+    let new_op = match op {
+        Op::Call(_) => Op::Call(new_call),
+        _ => return,
+    };
+    let (flags, loc) = (body.flags(call), body.loc(call));
+    let flags = if ty == body.result_ty(call) { flags } else { Default::default() };
+    let new = body.insert_before(call, NewInst { flags, loc, ..NewInst::new(new_op, ty, &args) });
+    for (kind, md) in body.metadata(call).to_vec() {
+        body.set_metadata(new, kind, Some(md));
+    }
+    for record in body.take_records(call) {
+        body.add_record(new, record);
+    }
+    if let Some(result) = body.result(call) {
+        match body.result(new) {
+            Some(fresh) => {
+                body.take_value_name(fresh, result);
+                body.replace_all_uses(result, fresh);
+            }
+            None => {
+                let ty = body.ty(result);
+                let poison = body.consts_mut().poison(ty);
+                let poison = body.const_value(poison);
+                body.replace_all_uses(result, poison);
+            }
+        }
+    }
+    body.erase(call);
+}
