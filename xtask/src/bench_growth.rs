@@ -1,7 +1,7 @@
 //! How compile time grows with the input: chains and diamonds of 1,000, 4,000 and 16,000 operations
 //! through `-O2`. The exponent between two sizes must stay at most 1.2.
 
-use std::{fmt::Write as _, path::PathBuf};
+use std::{fmt::Write as _, path::Path};
 
 use crate::{
     bench_io::{child_seconds, quiet},
@@ -62,7 +62,7 @@ pub(crate) fn run() -> Result<(), String> {
 }
 
 /// The CPU time of one run, without that of an empty module.
-fn seconds(nvopt: &std::path::Path, file: &PathBuf) -> Result<f64, String> {
+fn seconds(nvopt: &Path, file: &Path) -> Result<f64, String> {
     let program = nvopt.to_string_lossy();
     let mut best = f64::INFINITY;
     for _ in 0..ROUNDS {

@@ -10,12 +10,12 @@ define void @copy(ptr addrspace(1) %p, ptr addrspace(1) %q) {
 ; CHECK-NEXT:    [[Q_I1:%.*]] = getelementptr float, ptr addrspace(1) [[Q]], i32 1
 ; CHECK-NEXT:    [[Q_I2:%.*]] = getelementptr float, ptr addrspace(1) [[Q]], i32 2
 ; CHECK-NEXT:    [[Q_I3:%.*]] = getelementptr float, ptr addrspace(1) [[Q]], i32 3
-; CHECK-NEXT:    [[P_I1:%.*]] = getelementptr float, ptr addrspace(1) [[P]], i32 1
-; CHECK-NEXT:    [[P_I2:%.*]] = getelementptr float, ptr addrspace(1) [[P]], i32 2
-; CHECK-NEXT:    [[P_I3:%.*]] = getelementptr float, ptr addrspace(1) [[P]], i32 3
 ; CHECK-NEXT:    [[V_I0:%.*]] = load float, ptr addrspace(1) [[P]], align 16
+; CHECK-NEXT:    [[P_I1:%.*]] = getelementptr float, ptr addrspace(1) [[P]], i32 1
 ; CHECK-NEXT:    [[V_I1:%.*]] = load float, ptr addrspace(1) [[P_I1]], align 4
+; CHECK-NEXT:    [[P_I2:%.*]] = getelementptr float, ptr addrspace(1) [[P]], i32 2
 ; CHECK-NEXT:    [[V_I2:%.*]] = load float, ptr addrspace(1) [[P_I2]], align 8
+; CHECK-NEXT:    [[P_I3:%.*]] = getelementptr float, ptr addrspace(1) [[P]], i32 3
 ; CHECK-NEXT:    [[V_I3:%.*]] = load float, ptr addrspace(1) [[P_I3]], align 4
 ; CHECK-NEXT:    [[W_I0:%.*]] = fadd float [[V_I0]], [[V_I0]]
 ; CHECK-NEXT:    [[W_I1:%.*]] = fadd float [[V_I1]], [[V_I1]]

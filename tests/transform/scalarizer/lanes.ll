@@ -9,11 +9,11 @@ declare <2 x float> @llvm.fma.v2f32(<2 x float>, <2 x float>, <2 x float>)
 define <2 x float> @arithmetic(<2 x float> %a, <2 x float> %b) {
 ; CHECK-LABEL: define <2 x float> @arithmetic(
 ; CHECK-SAME: <2 x float> [[A:%.*]], <2 x float> [[B:%.*]]) {
-; CHECK-NEXT:    [[B_I0:%.*]] = extractelement <2 x float> [[B]], i64 0
-; CHECK-NEXT:    [[B_I1:%.*]] = extractelement <2 x float> [[B]], i64 1
 ; CHECK-NEXT:    [[A_I0:%.*]] = extractelement <2 x float> [[A]], i64 0
+; CHECK-NEXT:    [[B_I0:%.*]] = extractelement <2 x float> [[B]], i64 0
 ; CHECK-NEXT:    [[S_I0:%.*]] = fadd fast float [[A_I0]], [[B_I0]]
 ; CHECK-NEXT:    [[A_I1:%.*]] = extractelement <2 x float> [[A]], i64 1
+; CHECK-NEXT:    [[B_I1:%.*]] = extractelement <2 x float> [[B]], i64 1
 ; CHECK-NEXT:    [[S_I1:%.*]] = fadd fast float [[A_I1]], [[B_I1]]
 ; CHECK-NEXT:    [[M_I0:%.*]] = call float @llvm.fma.f32(float [[S_I0]], float [[B_I0]], float 1.000000e+00)
 ; CHECK-NEXT:    [[M_I1:%.*]] = call float @llvm.fma.f32(float [[S_I1]], float [[B_I1]], float 2.000000e+00)
@@ -90,9 +90,9 @@ exit:
 define i32 @moves(<2 x i32> %a, <2 x i32> %b, i32 %x) {
 ; CHECK-LABEL: define i32 @moves(
 ; CHECK-SAME: <2 x i32> [[A:%.*]], <2 x i32> [[B:%.*]], i32 [[X:%.*]]) {
+; CHECK-NEXT:    [[B_I1:%.*]] = extractelement <2 x i32> [[B]], i64 1
 ; CHECK-NEXT:    [[A_I0:%.*]] = extractelement <2 x i32> [[A]], i64 0
 ; CHECK-NEXT:    [[A_I1:%.*]] = extractelement <2 x i32> [[A]], i64 1
-; CHECK-NEXT:    [[B_I1:%.*]] = extractelement <2 x i32> [[B]], i64 1
 ; CHECK-NEXT:    [[W:%.*]] = add i32 [[B_I1]], [[X]]
 ; CHECK-NEXT:    ret i32 [[W]]
 ; CHECK-NEXT:  }
@@ -107,11 +107,11 @@ define i32 @moves(<2 x i32> %a, <2 x i32> %b, i32 %x) {
 define i32 @variable(<2 x i32> %a, i32 %x, i32 %i) {
 ; CHECK-LABEL: define i32 @variable(
 ; CHECK-SAME: <2 x i32> [[A:%.*]], i32 [[X:%.*]], i32 [[I:%.*]]) {
-; CHECK-NEXT:    [[A_I0:%.*]] = extractelement <2 x i32> [[A]], i64 0
-; CHECK-NEXT:    [[A_I1:%.*]] = extractelement <2 x i32> [[A]], i64 1
 ; CHECK-NEXT:    [[TMP1:%.*]] = icmp eq i32 [[I]], 0
+; CHECK-NEXT:    [[A_I0:%.*]] = extractelement <2 x i32> [[A]], i64 0
 ; CHECK-NEXT:    [[TMP2:%.*]] = select i1 [[TMP1]], i32 [[X]], i32 [[A_I0]]
 ; CHECK-NEXT:    [[TMP3:%.*]] = icmp eq i32 [[I]], 1
+; CHECK-NEXT:    [[A_I1:%.*]] = extractelement <2 x i32> [[A]], i64 1
 ; CHECK-NEXT:    [[TMP4:%.*]] = select i1 [[TMP3]], i32 [[X]], i32 [[A_I1]]
 ; CHECK-NEXT:    [[TMP5:%.*]] = icmp eq i32 [[I]], 0
 ; CHECK-NEXT:    [[TMP6:%.*]] = select i1 [[TMP5]], i32 [[TMP2]], i32 poison
@@ -139,6 +139,28 @@ define float @load(ptr addrspace(1) %p) {
 
 ; A lane that a phi asks for before its block is looked at.
 define <2 x i32> @later_lane(<2 x i32> %a, i32 %n) {
+; CHECK-LABEL: define <2 x i32> @later_lane(
+; CHECK-SAME: <2 x i32> [[A:%.*]], i32 [[N:%.*]]) {
+; CHECK-NEXT:  [[ENTRY:.*]]:
+; CHECK-NEXT:    [[A_I0:%.*]] = extractelement <2 x i32> [[A]], i64 0
+; CHECK-NEXT:    [[A_I1:%.*]] = extractelement <2 x i32> [[A]], i64 1
+; CHECK-NEXT:    br label %[[HEAD:.*]]
+; CHECK:       [[HEAD]]:
+; CHECK-NEXT:    [[I:%.*]] = phi i32 [ 0, %[[ENTRY]] ], [ [[J:%.*]], %[[TAIL:.*]] ]
+; CHECK-NEXT:    [[X_I0:%.*]] = phi i32 [ [[A_I0]], %[[ENTRY]] ], [ [[Z_I0:%.*]], %[[TAIL]] ]
+; CHECK-NEXT:    [[X_I1:%.*]] = phi i32 [ [[A_I1]], %[[ENTRY]] ], [ [[Z_I1:%.*]], %[[TAIL]] ]
+; CHECK-NEXT:    [[Z_I1]] = add i32 [[X_I0]], 1
+; CHECK-NEXT:    [[Z_I0]] = add i32 [[X_I1]], 2
+; CHECK-NEXT:    [[Y_UPTO0:%.*]] = insertelement <2 x i32> poison, i32 [[Z_I1]], i64 0
+; CHECK-NEXT:    [[Y:%.*]] = insertelement <2 x i32> [[Y_UPTO0]], i32 [[Z_I0]], i64 1
+; CHECK-NEXT:    [[J]] = add i32 [[I]], 1
+; CHECK-NEXT:    [[C:%.*]] = icmp ult i32 [[J]], [[N]]
+; CHECK-NEXT:    br i1 [[C]], label %[[TAIL]], label %[[EXIT:.*]]
+; CHECK:       [[TAIL]]:
+; CHECK-NEXT:    br label %[[HEAD]]
+; CHECK:       [[EXIT]]:
+; CHECK-NEXT:    ret <2 x i32> [[Y]]
+; CHECK-NEXT:  }
 entry:
   br label %head
 head:
@@ -157,6 +179,28 @@ exit:
 
 ; Bit casts to fewer and to more lanes, and back.
 define <4 x float> @bits(<4 x float> %a, <2 x double> %b) {
+; CHECK-LABEL: define <4 x float> @bits(
+; CHECK-SAME: <4 x float> [[A:%.*]], <2 x double> [[B:%.*]]) {
+; CHECK-NEXT:    [[B_I0:%.*]] = extractelement <2 x double> [[B]], i64 0
+; CHECK-NEXT:    [[A_I0:%.*]] = extractelement <4 x float> [[A]], i64 0
+; CHECK-NEXT:    [[TMP1:%.*]] = insertelement <2 x float> poison, float [[A_I0]], i64 0
+; CHECK-NEXT:    [[A_I1:%.*]] = extractelement <4 x float> [[A]], i64 1
+; CHECK-NEXT:    [[TMP2:%.*]] = insertelement <2 x float> [[TMP1]], float [[A_I1]], i64 1
+; CHECK-NEXT:    [[D_I0:%.*]] = bitcast <2 x float> [[TMP2]] to double
+; CHECK-NEXT:    [[A_I2:%.*]] = extractelement <4 x float> [[A]], i64 2
+; CHECK-NEXT:    [[TMP3:%.*]] = insertelement <2 x float> poison, float [[A_I2]], i64 0
+; CHECK-NEXT:    [[A_I3:%.*]] = extractelement <4 x float> [[A]], i64 3
+; CHECK-NEXT:    [[TMP4:%.*]] = insertelement <2 x float> [[TMP3]], float [[A_I3]], i64 1
+; CHECK-NEXT:    [[D_I1:%.*]] = bitcast <2 x float> [[TMP4]] to double
+; CHECK-NEXT:    [[TMP5:%.*]] = bitcast double [[B_I0]] to <2 x float>
+; CHECK-NEXT:    [[TMP6:%.*]] = extractelement <2 x float> [[TMP5]], i64 0
+; CHECK-NEXT:    [[TMP7:%.*]] = extractelement <2 x float> [[TMP5]], i64 1
+; CHECK-NEXT:    [[F_UPTO0:%.*]] = insertelement <4 x float> poison, float [[A_I2]], i64 0
+; CHECK-NEXT:    [[F_UPTO1:%.*]] = insertelement <4 x float> [[F_UPTO0]], float [[A_I3]], i64 1
+; CHECK-NEXT:    [[F_UPTO2:%.*]] = insertelement <4 x float> [[F_UPTO1]], float [[TMP6]], i64 2
+; CHECK-NEXT:    [[F:%.*]] = insertelement <4 x float> [[F_UPTO2]], float [[TMP7]], i64 3
+; CHECK-NEXT:    ret <4 x float> [[F]]
+; CHECK-NEXT:  }
   %d = bitcast <4 x float> %a to <2 x double>
   %s = shufflevector <2 x double> %d, <2 x double> %b, <2 x i32> <i32 1, i32 2>
   %f = bitcast <2 x double> %s to <4 x float>

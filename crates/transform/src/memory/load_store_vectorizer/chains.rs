@@ -326,7 +326,8 @@ fn slot_of(body: &Body, group: &Group) -> Option<Inst> {
 
 /// True if an access at `offset` is aligned to `size` whenever the base is.
 fn can_align(group: &Group, offset: i64, size: u64) -> bool {
-    offset.unsigned_abs() % size == 0 && group.root.stride().is_none_or(|by| by % size == 0)
+    offset.unsigned_abs().is_multiple_of(size)
+        && group.root.stride().is_none_or(|by| by % size == 0)
 }
 
 /// The type of the elements: integers if there are pointers or if types differ.
