@@ -6,10 +6,12 @@ use std::{
     process::Command,
 };
 
-/// The root of the repository.
+/// The root of the repository: where this program was built, or on another machine the folder it is
+/// run in.
 pub(crate) fn root() -> PathBuf {
     let own = Path::new(env!("CARGO_MANIFEST_DIR"));
-    own.parent().expect("xtask lies in the repository").to_path_buf()
+    let root = own.parent().expect("xtask lies in the repository");
+    if own.is_dir() { root.to_path_buf() } else { PathBuf::from(".") }
 }
 
 /// Runs a command in the repository and fails with its name if it does.
@@ -55,8 +57,11 @@ pub(crate) fn files_below(folder: &Path, endings: &[&str]) -> Vec<PathBuf> {
     found
 }
 
-/// The release build of the command, made if need be.
+/// The release build of the command, made if need be; `NVOPT_PROGRAM` names one that is there.
 pub(crate) fn release_nvopt() -> Result<PathBuf, String> {
+    if let Some(program) = std::env::var_os("NVOPT_PROGRAM") {
+        return Ok(PathBuf::from(program));
+    }
     run("cargo", &["build", "--release", "--quiet", "--package", "nvopt-cli"])?;
     let target =
         std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
