@@ -23,6 +23,7 @@ use nvopt_analysis::{demanded_bits::DemandedBits, query::Query};
 use nvopt_entity::FxHashSet;
 use nvopt_ir::{
     body::{Body, Inst, NewInst, Value},
+    effects::effects,
     ops::{BinaryOp, CastOp, InstFlags, Op},
 };
 use nvopt_pass::{Analyses, FnCx, FunctionPass};
@@ -45,7 +46,7 @@ impl FunctionPass for Bdce {
         let insts: Vec<Inst> = body.insts().collect();
         let mut dead = Vec::new();
         for &inst in &insts {
-            if demanded.is_dead(&query(cx), body, inst) {
+            if demanded.is_dead(&query(cx), body, inst) || shows_no_bit(body, cx, &demanded, inst) {
                 dead.push(inst);
                 continue;
             }
@@ -70,7 +71,7 @@ impl FunctionPass for Bdce {
                 return;
             }
             if let Some(result) = body.result(inst).filter(|&result| body.is_used(result)) {
-                // Only what is dead, too, uses it.
+                // Only what is dead, too, uses it: others have zeros instead by now.
                 let ty = body.ty(result);
                 let poison = body.consts_mut().poison(ty);
                 let poison = body.const_value(poison);
@@ -82,6 +83,14 @@ impl FunctionPass for Bdce {
         cx.count("instructions removed", removed);
         cx.count("operands simplified", simplified);
     }
+}
+
+/// True for what can go because none of its bits matters: a division, say, which may not be given
+/// zeros to divide by.
+fn shows_no_bit(body: &Body, cx: &FnCx<'_>, demanded: &DemandedBits, inst: Inst) -> bool {
+    cx.module.types.is_int_or_vector(body.result_ty(inst))
+        && demanded.of_inst(&query(cx), body, inst).is_zero()
+        && effects(cx.module, body, inst).is_removable()
 }
 
 fn query<'a>(cx: &'a FnCx<'_>) -> Query<'a> {

@@ -1,13 +1,13 @@
 //! Writes of what is there already.
 
-use nvopt_analysis::memssa::AccessKind;
+use nvopt_analysis::{alias::MemLoc, memssa::AccessKind};
 use nvopt_ir::{
     body::{Inst, Value},
     constant::ConstData,
     ops::{Op, Ordering},
 };
 
-use super::State;
+use super::{State, shorten::Intervals};
 use crate::util::transfer::{Transfer, TransferKind};
 
 impl State<'_> {
@@ -57,9 +57,19 @@ impl State<'_> {
         let tree = self.tree;
         let before = self.memory.clobber_of(&mut self.aa, tree, above, write, &loc);
         let AccessKind::Def { inst: before, .. } = *self.memory.kind(before) else { return false };
-        if self.removed.contains(&before) || before == write {
+        let gets_another_value = self.merged.iter().any(|&(store, _)| store == before);
+        if self.removed.contains(&before) || before == write || gets_another_value {
             return false;
         }
+        let repeats = self.writes_the_same_bytes(before, write, &loc);
+        // What stands for `write` is not to get shorter where `write` covered it.
+        if repeats && let Some(&at) = self.overlap_of.get(&before) {
+            self.overlaps[at].1 = Intervals::default();
+        }
+        repeats
+    }
+
+    fn writes_the_same_bytes(&mut self, before: Inst, write: Inst, loc: &MemLoc) -> bool {
         if self.writes_same(before, write) {
             return true;
         }
@@ -72,7 +82,7 @@ impl State<'_> {
             && self.repeated_byte(stored).is_some()
             && self.repeated_byte(stored) == self.byte_of(set.source)
             && self.written(before).is_some_and(|whole| {
-                self.overwrite(before, &whole, write, &loc) == super::Overwrite::Complete
+                self.overwrite(before, &whole, write, loc) == super::Overwrite::Complete
             })
     }
 
