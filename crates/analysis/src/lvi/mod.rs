@@ -14,8 +14,8 @@
 //! conditions say), `edge` (what edges say), `context` (assumptions, guards and accesses before
 //! an instruction), `ask` (questions of passes), `print`.
 //!
-//! Cost: one question works on at most [`MAX_SOLVED`] pairs of block and value, and gives up on
-//! all that is open then; conditions are looked into [`MAX_CONDITION_DEPTH`] deep.
+//! Cost: one question works on at most `MAX_SOLVED` pairs of block and value, and gives up on
+//! all that is open then; conditions are looked into `MAX_CONDITION_DEPTH` deep.
 
 mod ask;
 mod condition;

@@ -18,7 +18,7 @@
 //! hot loops by it.
 //!
 //! **Cost.** A round is linear but for pairs of candidates, of which `tail-merge-threshold` bounds
-//! the number; rounds are bounded by [`MAX_ROUNDS`].
+//! the number; rounds are bounded by `MAX_ROUNDS`.
 //!
 //! **Example.** `A: st; st; ret` and `B: st; st; ret` become `A: st; st; ret` and `B: bra A`.
 //!

@@ -1,5 +1,6 @@
 //! All returns become one.
 
+use nvopt_analysis::convergence::is_convergent;
 use nvopt_ir::{
     body::{Block, Body, Inst, NewInst, TailKind, Value},
     effects::intrinsic,
@@ -17,7 +18,10 @@ pub(super) fn merge_returns(body: &mut Body, cx: &mut FnCx<'_>) -> bool {
     let returning: Vec<Block> =
         body.blocks().filter(|&block| may_share_return(cx, body, block)).collect();
     let [first, _, ..] = returning[..] else { return false };
-    if !cx.may_rewrite() {
+    // A thread that has returned from a kernel takes no part in votes and barriers any more; one that
+    // waits for others at a common return still does.
+    let has_convergent = body.insts().any(|inst| is_convergent(cx.module, body, inst));
+    if has_convergent || !cx.may_rewrite() {
         return false;
     }
     let common = body.insert_block_before(first);
