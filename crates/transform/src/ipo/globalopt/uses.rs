@@ -313,6 +313,12 @@ fn follow(
     }
 }
 
+/// True if a phi or select can only give its operand `index`.
+fn is_only_choice(body: &Body, inst: Inst, index: usize) -> bool {
+    let (args, first) = (body.args(inst), usize::from(body.op(inst) == Op::Select));
+    index >= first && args[first..].iter().all(|&arg| arg == args[index])
+}
+
 /// Takes note of one use; gives the address it makes, if it does.
 fn one_use(
     module: &ModuleShared,
@@ -344,8 +350,10 @@ fn one_use(
             found.is_compared = true;
             None
         }
-        Op::Phi(_) => result.map(|value| (value, None)),
-        Op::Select if index > 0 => result.map(|value| (value, None)),
+        // What is chosen from others may be an address in something else.
+        Op::Phi(_) | Op::Select if is_only_choice(body, inst, index) => {
+            result.map(|value| (value, offset))
+        }
         Op::Call(_) if intrinsic(module, body, inst) == Some(Intrinsic::THREADLOCAL_ADDRESS) => {
             result.map(|value| (value, offset))
         }
