@@ -233,6 +233,14 @@ pub fn is_trivially_dead(module: &ModuleShared, body: &Body, inst: Inst) -> bool
     effects(module, body, inst).is_removable()
 }
 
+/// True if a call of the function may return twice, with memory as it is then.
+pub fn calls_what_returns_twice(module: &ModuleShared, body: &Body) -> bool {
+    body.insts().any(|inst| {
+        body.op(inst).call().is_some()
+            && CallAttrs::new(module, body, inst).has(AttrKind::ReturnsTwice)
+    })
+}
+
 /// The memory that the pointer `address` may point to, by its type.
 pub fn memory_at(body: &Body, address: Value) -> Memory {
     body.ty(address).addr_space().map_or(Memory::all(), Memory::of_space)

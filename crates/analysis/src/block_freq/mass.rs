@@ -11,7 +11,7 @@ use nvopt_ir::body::{Block, Body};
 use super::scaled::Scaled;
 use crate::{
     branch_prob::{BranchProb, Prob},
-    loops::{Loop, Loops, post_order},
+    loops::{Loop, Loops},
 };
 
 /// All of the mass.
@@ -61,7 +61,7 @@ impl<'a> Masses<'a> {
         probs: &'a BranchProb,
         loops: &'a Loops,
     ) -> Vec<(Block, Scaled)> {
-        let mut order = post_order(body);
+        let mut order = body.post_order();
         order.reverse();
         let mut place = vec![u32::MAX; body.n_blocks()];
         for (at, block) in order.iter().enumerate() {

@@ -148,7 +148,7 @@ impl Analysis for BlockFreq {
     /// Reachable blocks have a frequency, others have none.
     fn check(&self, body: &Body, _cx: &FnCx<'_>) -> Option<String> {
         let mut reached = nvopt_entity::EntitySet::default();
-        crate::loops::post_order(body).into_iter().for_each(|block| {
+        body.post_order().into_iter().for_each(|block| {
             reached.insert(block);
         });
         let wrong = |block: &Block| (self.of_block(*block) > 0) != reached.contains(*block);

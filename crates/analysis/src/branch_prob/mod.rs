@@ -27,7 +27,7 @@ use nvopt_pass::{Analyses, Analysis, FnCx};
 
 use crate::{
     domtree::{DomTree, PostDomTree},
-    loops::{Loops, post_order},
+    loops::Loops,
 };
 
 /// A probability: a multiple of 2^-31.
@@ -116,7 +116,7 @@ impl BranchProb {
     ) -> BranchProb {
         let mut result = BranchProb::default();
         let weights = weights::Weights::of(module, body, loops, tree, post);
-        for block in post_order(body) {
+        for block in body.post_order() {
             if body.n_succs(block) < 2 {
                 continue;
             }

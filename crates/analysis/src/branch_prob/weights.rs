@@ -16,7 +16,7 @@ use nvopt_ir::{
 use super::Prob;
 use crate::{
     domtree::{DomTree, PostDomTree},
-    loops::{Loop, Loops, post_order},
+    loops::{Loop, Loops},
     scc::Components,
 };
 
@@ -88,7 +88,7 @@ impl<'a> Weights<'a> {
             ends: Vec::new(),
         };
         let mut work = Work { blocks: Vec::new(), loops: Vec::new() };
-        for block in post_order(body).into_iter().rev() {
+        for block in body.reverse_post_order() {
             if let Some(weight) = own_weight(module, body, block) {
                 weights.spread(tree, post, block, weight, &mut work);
             }

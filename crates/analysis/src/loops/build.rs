@@ -129,33 +129,8 @@ impl Finder<'_> {
 /// the walk does not meet come last.
 pub(crate) fn reverse_post_order(body: &Body) -> Vec<u32> {
     let mut rank = vec![u32::MAX; body.n_blocks()];
-    for (at, block) in post_order(body).into_iter().rev().enumerate() {
+    for (at, block) in body.reverse_post_order().into_iter().enumerate() {
         rank[block.index()] = at as u32;
     }
     rank
-}
-
-/// The blocks that can be reached from the entry, each behind its successors but for those on the
-/// way to it.
-pub(crate) fn post_order(body: &Body) -> Vec<Block> {
-    let mut seen = vec![false; body.n_blocks()];
-    let mut order = Vec::with_capacity(body.n_placed_blocks());
-    let mut stack = Vec::new();
-    if let Some(entry) = body.entry() {
-        seen[entry.index()] = true;
-        stack.push((entry, 0));
-    }
-    while let Some((block, edge)) = stack.last_mut() {
-        if *edge == body.n_succs(*block) {
-            order.push(*block);
-            stack.pop();
-            continue;
-        }
-        let succ = body.succ(*block, *edge);
-        *edge += 1;
-        if !std::mem::replace(&mut seen[succ.index()], true) {
-            stack.push((succ, 0));
-        }
-    }
-    order
 }

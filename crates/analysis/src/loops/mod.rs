@@ -28,8 +28,6 @@ use nvopt_pass::{Analyses, Analysis, FnCx};
 
 use crate::domtree::DomTree;
 
-pub(crate) use build::post_order;
-
 nvopt_entity::entity!(
     /// A natural loop.
     pub struct Loop, "loop"

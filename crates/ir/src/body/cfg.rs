@@ -44,6 +44,38 @@ impl Body {
         })
     }
 
+    /// The blocks that can be reached from the entry, each behind its successors but for those on the
+    /// way to it.
+    pub fn post_order(&self) -> Vec<Block> {
+        let mut seen = vec![false; self.n_blocks()];
+        let mut order = Vec::with_capacity(self.n_placed_blocks());
+        let mut stack = Vec::new();
+        if let Some(entry) = self.entry() {
+            seen[entry.index()] = true;
+            stack.push((entry, 0));
+        }
+        while let Some((block, edge)) = stack.last_mut() {
+            if *edge == self.n_succs(*block) {
+                order.push(*block);
+                stack.pop();
+                continue;
+            }
+            let succ = self.succ(*block, *edge);
+            *edge += 1;
+            if !std::mem::replace(&mut seen[succ.index()], true) {
+                stack.push((succ, 0));
+            }
+        }
+        order
+    }
+
+    /// The same the other way round: each block before its successors but for edges back.
+    pub fn reverse_post_order(&self) -> Vec<Block> {
+        let mut order = self.post_order();
+        order.reverse();
+        order
+    }
+
     /// True if some edge leads to `block`.
     pub fn has_preds(&self, block: Block) -> bool {
         self.blocks[block].first_in.is_some()

@@ -161,7 +161,7 @@ impl FnVerifier<'_, '_> {
         let mut hearts: FxHashSet<usize> = FxHashSet::default();
         let mut live_in: FxHashMap<Block, Vec<Inst>> = FxHashMap::default();
         let body = self.body;
-        for block in reverse_postorder(body) {
+        for block in body.reverse_post_order() {
             let mut live = live_in.remove(&block).unwrap_or_default();
             for inst in body.insts_in(block) {
                 if let Some(&token) = tokens.get(&inst) {
@@ -229,31 +229,6 @@ impl FnVerifier<'_, '_> {
                        token's definition.";
         self.check(hearts.insert(cycle), message)
     }
-}
-
-/// The blocks reachable from the entry; each but those on cycles comes behind its predecessors.
-fn reverse_postorder(body: &Body) -> Vec<Block> {
-    let mut visited = vec![false; body.n_blocks()];
-    let mut order = Vec::new();
-    let mut stack: Vec<(Block, usize)> = Vec::new();
-    if let Some(entry) = body.entry() {
-        visited[entry.index()] = true;
-        stack.push((entry, 0));
-    }
-    while let Some((block, next)) = stack.last_mut() {
-        if *next == body.n_succs(*block) {
-            order.push(*block);
-            stack.pop();
-            continue;
-        }
-        let succ = body.succ(*block, *next);
-        *next += 1;
-        if !std::mem::replace(&mut visited[succ.index()], true) {
-            stack.push((succ, 0));
-        }
-    }
-    order.reverse();
-    order
 }
 
 /// One cycle: blocks that all reach each other, without those outside its header.

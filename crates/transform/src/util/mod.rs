@@ -14,7 +14,6 @@ pub mod edges;
 pub mod facts;
 pub mod inline_one;
 pub mod locs;
-pub mod order;
 pub mod promote;
 pub mod replace;
 pub mod sccp_solver;

@@ -4,7 +4,7 @@ use nvopt_entity::{EntitySet, FxHashMap};
 use nvopt_ir::{
     attrs::{Attr, AttrKind, AttrPool},
     body::{Block, Body, Inst, TailKind, Use, Value, ValueDef},
-    effects::{CallAttrs, callee, effects, intrinsic},
+    effects::{callee, calls_what_returns_twice, effects, intrinsic},
     intrinsics::Intrinsic,
     ops::Op,
 };
@@ -20,11 +20,9 @@ struct Stack {
 /// Marks the calls that may be tail calls.
 pub(super) fn mark_tail_calls(body: &mut Body, cx: &mut FnCx<'_>) {
     let own = cx.module.attrs.function_attrs(cx.module.funcs[cx.func].attrs);
-    let calls_twice = body.insts().any(|inst| {
-        body.op(inst).call().is_some()
-            && CallAttrs::new(cx.module, body, inst).has(AttrKind::ReturnsTwice)
-    });
-    if calls_twice || AttrPool::find(own, AttrKind::PresplitCoroutine).is_some() {
+    if calls_what_returns_twice(cx.module, body)
+        || AttrPool::find(own, AttrKind::PresplitCoroutine).is_some()
+    {
         return;
     }
     let stack = stack_users(body, cx);

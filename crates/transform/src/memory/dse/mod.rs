@@ -138,7 +138,7 @@ fn round(body: &mut Body, analyses: &mut Analyses, cx: &mut FnCx<'_>) -> bool {
         func: cx.func,
         aa: BatchAa::new(body, cx),
         users: users_of(body, &memory),
-        post_order: post_order(body),
+        post_order: places_in_post_order(body),
         memory,
         tree: &tree,
         cycles: &cycles,
@@ -224,27 +224,13 @@ fn users_of(body: &Body, memory: &MemSsa) -> SecondaryMap<Access, Vec<Access>> {
     users
 }
 
-/// The place of each block in a walk that leaves blocks last to first; unreachable ones have none.
-fn post_order(body: &Body) -> SecondaryMap<Block, Option<u32>> {
-    let mut order = SecondaryMap::new();
-    let mut seen: FxHashSet<Block> = FxHashSet::default();
-    let mut next = 0;
-    let Some(entry) = body.entry() else { return order };
-    let mut stack = vec![(entry, 0)];
-    seen.insert(entry);
-    while let Some((block, index)) = stack.pop() {
-        if index < body.n_succs(block) {
-            stack.push((block, index + 1));
-            let succ = body.succ(block, index);
-            if seen.insert(succ) {
-                stack.push((succ, 0));
-            }
-        } else {
-            order[block] = Some(next);
-            next += 1;
-        }
+/// The place of each block in post-order; unreachable ones have none.
+fn places_in_post_order(body: &Body) -> SecondaryMap<Block, Option<u32>> {
+    let mut places = SecondaryMap::new();
+    for (at, block) in (0..).zip(body.post_order()) {
+        places[block] = Some(at);
     }
-    order
+    places
 }
 
 /// What is known while the body stands still. Removed writes are only marked.

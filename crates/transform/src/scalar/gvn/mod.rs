@@ -41,7 +41,7 @@ use nvopt_analysis::{assumptions::Assumptions, domtree::DomTree, query::Query};
 use nvopt_entity::FxHashMap;
 use nvopt_ir::{
     body::{Block, Body, Inst, Value},
-    effects::is_trivially_dead,
+    effects::{calls_what_returns_twice, is_trivially_dead},
     ops::Op,
 };
 use nvopt_pass::{Analyses, FnCx, FunctionPass, Knob, KnobInfo, Params};
@@ -116,6 +116,10 @@ struct Options {
 
 impl FunctionPass for GvnPass {
     fn run(&self, body: &mut Body, analyses: &mut Analyses, cx: &mut FnCx<'_>) {
+        // What memory holds when a call returns for the second time is up to what ran in between.
+        if calls_what_returns_twice(cx.module, body) {
+            return;
+        }
         let knobs = cx.frame.knobs;
         let options = Options {
             pre: self.pre.unwrap_or(knobs.is_on(&ENABLE_PRE)),
@@ -199,7 +203,7 @@ struct Gvn<'a, 'c> {
 
 impl Gvn<'_, '_> {
     fn walk(&mut self) {
-        for block in self.reverse_post_order() {
+        for block in self.body.reverse_post_order() {
             let insts: Vec<Inst> = self.body.insts_in(block).collect();
             for inst in insts {
                 if self.body.is_placed(inst) {
@@ -207,28 +211,6 @@ impl Gvn<'_, '_> {
                 }
             }
         }
-    }
-
-    fn reverse_post_order(&self) -> Vec<Block> {
-        let body = &*self.body;
-        let Some(entry) = body.entry() else { return Vec::new() };
-        let mut order = Vec::new();
-        let mut seen = nvopt_entity::EntitySet::new();
-        let mut stack = vec![(entry, 0)];
-        seen.insert(entry);
-        while let Some((block, index)) = stack.pop() {
-            if index < body.n_succs(block) {
-                stack.push((block, index + 1));
-                let succ = body.succ(block, index);
-                if seen.insert(succ) {
-                    stack.push((succ, 0));
-                }
-            } else {
-                order.push(block);
-            }
-        }
-        order.reverse();
-        order
     }
 
     /// True if something changed.

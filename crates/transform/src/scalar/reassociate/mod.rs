@@ -34,7 +34,6 @@ use nvopt_ir::{
 };
 use nvopt_pass::{Analyses, FnCx, FunctionPass};
 
-pub(super) use self::rank::reverse_postorder;
 use self::{rank::Ranks, tree::Tree};
 
 /// The most leaves of a tree that is reordered.
@@ -45,7 +44,7 @@ pub(crate) struct Reassociate;
 
 impl FunctionPass for Reassociate {
     fn run(&self, body: &mut Body, _analyses: &mut Analyses, cx: &mut FnCx<'_>) {
-        let order = rank::reverse_postorder(body);
+        let order = body.reverse_post_order();
         let mut ranks = Ranks::of(cx.module, body, &order);
         for &block in &order {
             if !run_on_block(body, cx, &mut ranks, block) {

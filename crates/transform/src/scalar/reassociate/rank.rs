@@ -4,7 +4,7 @@
 //! what cannot be moved has the rank of its place. Blocks are numbered in reverse postorder, so
 //! that values from outside of a loop rank below those inside.
 
-use nvopt_entity::{FxHashMap, FxHashSet};
+use nvopt_entity::FxHashMap;
 use nvopt_ir::{
     body::{Block, Body, Inst, Value, ValueDef},
     effects::effects,
@@ -75,25 +75,4 @@ impl Ranks {
         self.ranks.insert(value, rank);
         rank
     }
-}
-
-/// The blocks that can be reached, each before its successors but for loops.
-pub(in crate::scalar) fn reverse_postorder(body: &Body) -> Vec<Block> {
-    let Some(entry) = body.entry() else { return Vec::new() };
-    let mut order = Vec::new();
-    let mut seen: FxHashSet<Block> = [entry].into_iter().collect();
-    let mut work: Vec<(Block, usize)> = vec![(entry, 0)];
-    while let Some((block, next)) = work.pop() {
-        if next == body.n_succs(block) {
-            order.push(block);
-            continue;
-        }
-        work.push((block, next + 1));
-        let succ = body.succ(block, next);
-        if seen.insert(succ) {
-            work.push((succ, 0));
-        }
-    }
-    order.reverse();
-    order
 }

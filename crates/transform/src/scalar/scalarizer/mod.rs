@@ -28,7 +28,6 @@ use nvopt_ir::body::{Block, Body, Inst};
 use nvopt_pass::{Analyses, FnCx, FunctionPass};
 
 use self::lanes::Lanes;
-use crate::scalar::reassociate::reverse_postorder;
 
 /// The most lanes of a vector that is taken apart.
 const MAX_LANES: u32 = 256;
@@ -43,7 +42,7 @@ pub(crate) struct Scalarizer {
 
 impl FunctionPass for Scalarizer {
     fn run(&self, body: &mut Body, _analyses: &mut Analyses, cx: &mut FnCx<'_>) {
-        let order: Vec<Block> = reverse_postorder(body);
+        let order: Vec<Block> = body.reverse_post_order();
         let mut lanes = Lanes::new(body, cx);
         for block in order {
             for inst in lanes.body.insts_in(block).collect::<Vec<Inst>>() {
