@@ -115,6 +115,12 @@ impl Optimize {
         for text in &self.opt {
             options.set(text, knobs()).map_err(|error| error.to_string())?;
         }
+        if let Some(name) = nvopt_driver::passes::unknown_alias_analysis(&options.knobs) {
+            return Err(format!(
+                "unknown alias analysis name '{name}' in -aa-pipeline; there are default, basic-aa, \
+                 tbaa, scoped-noalias-aa, globals-aa and nvptx-aa"
+            ));
+        }
         if let Some(language) = &self.lang {
             options.slots.set(slot::LANGUAGE, language)?;
         }

@@ -9,7 +9,8 @@
 //!
 //! Files: `location` (what is asked about), `basic` and `decompose` (addresses), `object` (what an
 //! address belongs to), `captures` (who else may know an address), `modref` (instructions),
-//! `addrspace`, `tbaa`, `scoped`, `globals`, `eval` (the pass `aa-eval`, which prints all answers).
+//! `addrspace`, `tbaa`, `scoped`, `globals`, `pipeline` (which of them are asked), `eval` (the pass
+//! `aa-eval`, which prints all answers).
 //!
 //! Cost. An answer looks at `MAX_DEPTH` levels of phis and selects, `MAX_LOOKUP` steps of an
 //! address and `MAX_CAPTURE_USES` uses of an object at most.
@@ -23,6 +24,7 @@ pub mod globals;
 pub mod location;
 mod modref;
 pub mod object;
+pub mod pipeline;
 pub mod scoped;
 pub mod tbaa;
 
@@ -40,6 +42,7 @@ pub use decompose::{Address, Root, address};
 use globals::GlobalsAa;
 pub use location::{AccessMd, LocSize, MemLoc};
 pub use modref::ModRef;
+pub use pipeline::Ways;
 
 /// How two pieces of memory lie.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -91,6 +94,7 @@ pub struct BatchAa<'a> {
     depth: u32,
     /// True while values of different iterations of a loop are compared.
     across_iterations: bool,
+    ways: Ways,
 }
 
 /// What was asked: two addresses and sizes, and whether iterations may differ.
@@ -99,8 +103,10 @@ type Question = (Value, LocSize, Value, LocSize, bool);
 impl<'a> BatchAa<'a> {
     /// A batch about `body`.
     pub fn new(body: &'a Body, cx: &'a FnCx<'_>) -> BatchAa<'a> {
-        let globals = cx.frozen.get::<GlobalsAa>();
-        BatchAa::of(body, cx.module, cx.frame.layout, cx.func, globals)
+        let ways = Ways::of(cx.frame.knobs);
+        let globals = ways.globals.then(|| cx.frozen.get::<GlobalsAa>()).flatten();
+        let batch = BatchAa::of(body, cx.module, cx.frame.layout, cx.func, globals);
+        BatchAa { ways, ..batch }
     }
 
     /// The same, for those who have no context of a pass.
@@ -122,23 +128,30 @@ impl<'a> BatchAa<'a> {
             captured,
             depth: 0,
             across_iterations: false,
+            ways: Ways::ALL,
         }
     }
 
     /// How the memory at `a` and at `b` lies.
     pub fn alias(&mut self, a: &MemLoc, b: &MemLoc) -> AliasResult {
-        if addrspace::never_alias(self.body, a.ptr, b.ptr) {
+        if self.ways.spaces && addrspace::never_alias(self.body, a.ptr, b.ptr) {
             return AliasResult::No;
         }
-        let basic = self.basic(a.ptr, a.size, b.ptr, b.size);
+        let basic = match self.ways.basic {
+            true => self.basic(a.ptr, a.size, b.ptr, b.size),
+            false => AliasResult::May,
+        };
         if basic == AliasResult::No {
             return AliasResult::No;
         }
         let pool = &self.module.metadata;
         let consts = &self.module.consts;
-        if !tbaa::may_alias(pool, consts, a.md.tbaa, b.md.tbaa)
-            || !scoped::may_alias(pool, a.md.scope, b.md.noalias)
-            || !scoped::may_alias(pool, b.md.scope, a.md.noalias)
+        if self.ways.tbaa && !tbaa::may_alias(pool, consts, a.md.tbaa, b.md.tbaa) {
+            return AliasResult::No;
+        }
+        if self.ways.scoped
+            && !(scoped::may_alias(pool, a.md.scope, b.md.noalias)
+                && scoped::may_alias(pool, b.md.scope, a.md.noalias))
         {
             return AliasResult::No;
         }

@@ -69,13 +69,19 @@ pub fn registry_with(config: &Config) -> Registry {
 /// The knobs that passes declare beside themselves.
 pub fn knobs() -> &'static [&'static KnobInfo] {
     static ALL: LazyLock<Vec<&'static KnobInfo>> = LazyLock::new(|| {
-        let tables = [&nvopt_transform::knobs::KNOBS[..], nvopt_machine::knobs::KNOBS];
+        let tables = [
+            &nvopt_analysis::alias::pipeline::KNOBS[..],
+            &nvopt_transform::knobs::KNOBS[..],
+            nvopt_machine::knobs::KNOBS,
+        ];
         let mut all: Vec<&KnobInfo> = tables.into_iter().flatten().copied().collect();
         all.sort_by_key(|info| info.name);
         all
     });
     &ALL
 }
+
+pub use nvopt_analysis::alias::pipeline::unknown_way as unknown_alias_analysis;
 
 /// Analyses that are planned and not there: name, level, what they will find out.
 pub fn planned_analyses() -> impl Iterator<Item = (&'static str, Level, &'static str)> {
