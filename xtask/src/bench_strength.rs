@@ -1,6 +1,8 @@
 //! What optimization leaves of a corpus, beside what `opt-22` leaves in the same run.
 //!
-//! Both optimize each module at the same level; the peer's loop unrolling and vectorizing are off.
+//! Both optimize each module at the same level; the peer's loop unrolling and vectorizing are off,
+//! also where the source asks for it by a pragma (the peer unrolls such loops whatever its options
+//! say, so both are given the module without these words).
 //! Counted are instructions, loads, stores, allocas and branches of the modules, and with `--ptx`
 //! the registers and machine instructions that `ptxas` reports for the PTX of both. Each number is
 //! the geometric mean over modules of (ours + 1) / (theirs + 1); one is added because a module may
@@ -31,6 +33,13 @@ const MAX_NAMED: usize = 10;
 /// What is switched off at the peer because our loop passes come later.
 const PEER_OFF: [&str; 3] =
     ["-disable-loop-unrolling", "-vectorize-loops=false", "-vectorize-slp=false"];
+
+/// What a source says of loops to unroll, and a word that no pass knows.
+const UNROLL_WORDS: [(&str, &str); 3] = [
+    ("\"llvm.loop.unroll.enable\"", "\"bench.unroll.enable\""),
+    ("\"llvm.loop.unroll.full\"", "\"bench.unroll.full\""),
+    ("\"llvm.loop.unroll.count\"", "\"bench.unroll.count\""),
+];
 
 type Counts = [u64; COUNTED.len()];
 
@@ -144,23 +153,35 @@ impl Job<'_> {
             ["ours.bc", "theirs.bc"].map(|end| self.stem.with_extension(end));
         let level = format!("-{}", self.level);
         let passes = format!("-passes=default<{}>", self.level);
+        let input = self.input().ok_or("it cannot be copied")?;
         let mut peer = Command::new("opt-22");
-        peer.arg(&passes).args(PEER_OFF).arg(self.file).arg("-o").arg(&theirs_bc);
+        peer.arg(&passes).args(PEER_OFF).arg(&input).arg("-o").arg(&theirs_bc);
         succeeds(&mut peer).ok_or("opt-22 does not take it")?;
         let mut own = Command::new(self.nvopt);
-        own.args(["opt", &level]).arg(self.file).arg("-o").arg(&ours_bc);
+        own.args(["opt", &level]).arg(&input).arg("-o").arg(&ours_bc);
         succeeds(&mut own).ok_or("nvopt fails")?;
         let mut ours = count(&ours_bc).ok_or("our output cannot be read")?;
         let mut theirs = count(&theirs_bc).ok_or("opt-22's output cannot be read")?;
         if self.ptx {
-            self.count_machine(&ours_bc, &mut ours, &theirs_bc, &mut theirs)?;
+            self.count_machine(&input, &mut ours, &theirs_bc, &mut theirs)?;
         }
         Ok(Compared { file: self.file.to_path_buf(), ours, theirs })
     }
 
+    /// The module without words about unrolling.
+    fn input(&self) -> Option<PathBuf> {
+        let mut text = std::fs::read_to_string(self.file).ok()?;
+        for (word, other) in UNROLL_WORDS {
+            text = text.replace(word, other);
+        }
+        let path = self.stem.with_extension("in.ll");
+        std::fs::write(&path, text).ok()?;
+        Some(path)
+    }
+
     fn count_machine(
         &self,
-        ours_bc: &Path,
+        input: &Path,
         ours: &mut Counts,
         theirs_bc: &Path,
         theirs: &mut Counts,
@@ -168,7 +189,8 @@ impl Job<'_> {
         let [ours_ptx, theirs_ptx] =
             ["ours.ptx", "theirs.ptx"].map(|end| self.stem.with_extension(end));
         let mut own = Command::new(self.nvopt);
-        own.args(["-arch=sm_90", "--no-libdevice"]).arg(ours_bc).arg("-o").arg(&ours_ptx);
+        let level = format!("-{}", self.level);
+        own.args([&level, "-arch=sm_90", "--no-libdevice"]).arg(input).arg("-o").arg(&ours_ptx);
         succeeds(&mut own).ok_or("nvopt does not compile it")?;
         let mut peer = Command::new("llc-22");
         peer.args(["-O2", "-mcpu=sm_90", "-mattr=+ptx80"])

@@ -18,7 +18,7 @@ use crate::{
     Status, Streams,
     args::{ColorArg, Convert, DiagnosticsArg, EmitArg, Llc, Opt, Show},
     instrument::{Instrument, PassFailure, run_machine_passes, run_passes},
-    optimize::{Mistake, Optimize, Plan},
+    optimize::{Mistake, Optimize, Output, Plan},
 };
 
 /// What both actions come down to.
@@ -47,10 +47,11 @@ struct Job<'a> {
 fn plan(
     optimize: &Optimize,
     passes: Option<&str>,
+    output: Output,
     show: Show,
     streams: &mut Streams<'_>,
 ) -> Result<Plan, Status> {
-    match optimize.plan(passes) {
+    match optimize.plan(passes, output) {
         Ok(plan) => Ok(plan),
         Err(Mistake::Refused(failure)) => Err(show_failure(&failure, show, streams)),
         Err(Mistake::Options(message)) => {
@@ -62,7 +63,22 @@ fn plan(
 
 /// The default action.
 pub(crate) fn convert(options: &Convert, streams: &mut Streams<'_>) -> Status {
-    let plan = match plan(&options.optimize, options.passes.as_deref(), options.show, streams) {
+    let path = options.output.as_deref().unwrap_or("-");
+    let named = match options.emit {
+        Some(EmitArg::Ll) => Some(Emit::Ll),
+        Some(EmitArg::Bc) => Some(Emit::Bc),
+        Some(EmitArg::Ptx) => Some(Emit::Ptx),
+        None if options.text => Some(Emit::Ll),
+        None => Emit::from_file_name(path),
+    };
+    let asks_for = match named {
+        Some(Emit::Ptx) => Output::Ptx,
+        // Who asks for the passes of a level alone wants all of them.
+        None if options.optimize.print_pipeline_passes => Output::Ptx,
+        Some(Emit::Ll | Emit::Bc) | None => Output::Ir,
+    };
+    let passes = options.passes.as_deref();
+    let plan = match plan(&options.optimize, passes, asks_for, options.show, streams) {
         Ok(plan) => plan,
         Err(status) => return status,
     };
@@ -78,14 +94,7 @@ pub(crate) fn convert(options: &Convert, streams: &mut Streams<'_>) -> Status {
         streams.complain("no input; give a file, or `-` for standard input (`--help` says more)");
         return Status::BadOptions;
     }
-    let path = options.output.as_deref().unwrap_or("-");
-    let form = match options.emit {
-        Some(EmitArg::Ll) => Emit::Ll,
-        Some(EmitArg::Bc) => Emit::Bc,
-        Some(EmitArg::Ptx) => Emit::Ptx,
-        None if options.text => Emit::Ll,
-        None => Emit::from_file_name(path).unwrap_or(Emit::Ll),
-    };
+    let form = named.unwrap_or(Emit::Ll);
     let writes = !options.verify && !options.disable_output;
     // Only what is compiled needs all its functions.
     let search = if writes && form == Emit::Ptx { Search::Must } else { Search::No };
@@ -163,7 +172,12 @@ fn ptx_feature(lists: &[String]) -> Option<String> {
 pub(crate) fn opt(options: &Opt, streams: &mut Streams<'_>) -> Status {
     let path = options.output.as_deref().unwrap_or("-");
     let form = if options.text { Emit::Ll } else { Emit::Bc };
-    let plan = match plan(&options.optimize, options.passes.as_deref(), options.show, streams) {
+    let passes = options.passes.as_deref();
+    let output = match options.optimize.print_pipeline_passes {
+        true => Output::Ptx,
+        false => Output::Ir,
+    };
+    let plan = match plan(&options.optimize, passes, output, options.show, streams) {
         Ok(plan) => plan,
         Err(status) => return status,
     };

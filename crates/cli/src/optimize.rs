@@ -57,6 +57,15 @@ pub(crate) struct Plan {
     pub(crate) is_written: bool,
 }
 
+/// What a plan is for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Output {
+    /// Modules, for somebody to read or compile later.
+    Ir,
+    /// Machine code.
+    Ptx,
+}
+
 /// Why there is no plan.
 pub(crate) enum Mistake {
     /// The options make no sense.
@@ -90,9 +99,13 @@ impl Plan {
 }
 
 impl Optimize {
-    /// What the options and `--passes=` ask for.
-    pub(crate) fn plan(&self, passes: Option<&str>) -> Result<Plan, Mistake> {
-        let options = self.options().map_err(Mistake::Options)?;
+    /// What the options and `--passes=` ask for, for an output that is IR or PTX.
+    pub(crate) fn plan(&self, passes: Option<&str>, output: Output) -> Result<Plan, Mistake> {
+        let mut options = self.options().map_err(Mistake::Options)?;
+        if output == Output::Ir {
+            // Blocks on critical edges are there for code generation only.
+            options.slots.set(slot::NO_LATE_CFG_A, "1").map_err(Mistake::Options)?;
+        }
         let flags = self.flags(&options).map_err(Mistake::Options)?;
         let plugins = self.plugin_pass.iter().map(|text| Plugin::parse(text));
         let plugins = plugins.collect::<Result<_, _>>().map_err(Mistake::Options)?;
