@@ -11,6 +11,7 @@ use nvopt_driver::{
 use nvopt_ir::diag::Diag;
 use nvopt_pass::{
     Knobs, Pipeline, PipelineError, Registry,
+    pipeline::Node,
     slots::{Options, Slots, index as slot, is_true},
 };
 
@@ -75,6 +76,14 @@ impl Plan {
         request.prec_sqrt = switch(request.prec_sqrt, slot::PREC_SQRT);
         request.fma = switch(request.fma, slot::FMAD);
         request.arch = request.arch.take().or(text(slot::SM_ARCH).map(str::to_owned));
+    }
+
+    /// Leaves out the machine passes of a level: IR is what is made. Those that the user wrote
+    /// stay, to be refused.
+    pub(crate) fn without_machine(&mut self) {
+        if !self.is_written {
+            self.pipeline.nodes.retain(|node| !matches!(node, Node::Machine(_)));
+        }
     }
 
     /// The passes that were left out because they do not exist yet, each once.
@@ -157,7 +166,11 @@ impl Plan {
 
     fn of_level(config: &Config, registry: &Registry) -> Result<Plan, Mistake> {
         let assembled = assemble(config).map_err(Mistake::Options)?;
-        let text = assembled.text();
+        let mut text = assembled.text();
+        let machine = assembled.machine_text();
+        if !machine.is_empty() {
+            text = format!("{text},{machine}");
+        }
         let pipeline = Pipeline::assemble(&text, registry);
         let pipeline = pipeline.map_err(|error| refused("--plugin-pass", &text, error))?;
         let Options { slots, knobs } = assembled.options;

@@ -65,6 +65,14 @@ impl Assembled {
         texts.collect::<Vec<_>>().join(",")
     }
 
+    /// The machine passes as pipeline text; empty if there are none.
+    pub fn machine_text(&self) -> String {
+        match &self.machine[..] {
+            [] => String::new(),
+            names => format!("machine-function({})", names.join(",")),
+        }
+    }
+
     /// The passes with their reasons, one a line.
     pub fn listing(&self) -> String {
         let mut out = String::new();
