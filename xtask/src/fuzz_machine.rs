@@ -1,8 +1,8 @@
 //! Fuzzing machine passes: random functions before and after, compared in the interpreter.
 //!
 //! Both run in lockstep, where instructions that show which threads are together have one result;
-//! functions without such instructions run under a random schedule as well. A seed means the same
-//! function everywhere.
+//! functions without such instructions run under a random schedule as well. What is reducible must
+//! stay so. A seed means the same function everywhere.
 
 use std::{
     fs,
@@ -16,7 +16,9 @@ use std::{
 use nvopt_driver::passes;
 use nvopt_generate::machine::{BUFFER, KERNEL, MachineFunction, machine_function};
 use nvopt_interp::{Arg, Checks, Config, Dim3, Limits, Machine, PtxModule, Schedule, Value};
+use nvopt_machine::{cfg::Flow, dom::is_reducible};
 use nvopt_pass::Pipeline;
+use nvopt_ptx::mach::{FuncDecl, Item, MachModule};
 
 use crate::util::root;
 
@@ -130,6 +132,7 @@ fn try_function(function: &MachineFunction, pipeline: &Pipeline, seed: u64) -> O
         Err(diags) => return Outcome::NotRun(format!("{:?}", diags.first())),
     };
     let plain = nvopt_ptx::text::print(&module);
+    let was_reducible = is_reducible_module(&module);
     let settings =
         passes::Settings { strict: true, verify_each: true, ..passes::Settings::default() };
     if let Err(diags) = passes::run_machine(&mut module, pipeline, &settings, 1) {
@@ -139,6 +142,10 @@ fn try_function(function: &MachineFunction, pipeline: &Pipeline, seed: u64) -> O
     let after = nvopt_ptx::text::print(&module);
     if plain == after {
         return Outcome::Unchanged;
+    }
+    if was_reducible && !is_reducible_module(&module) {
+        let text = String::from_utf8_lossy(&after).into_owned();
+        return Outcome::Differs("no longer reducible".into(), text);
     }
     let mut schedules = vec![Schedule::Lockstep];
     if !function.is_convergent {
@@ -159,6 +166,16 @@ fn try_function(function: &MachineFunction, pipeline: &Pipeline, seed: u64) -> O
     Outcome::Same
 }
 
+/// True if every loop of every function is entered by its header only.
+fn is_reducible_module(module: &MachModule) -> bool {
+    module.items.iter().all(|item| match item {
+        Item::Func(FuncDecl { body: Some(body), .. }) => {
+            Flow::new(&mut body.clone()).is_none_or(|flow| is_reducible(&flow))
+        }
+        _ => true,
+    })
+}
+
 /// What the buffer holds when the kernel is done.
 fn result_of(text: &[u8], schedule: Schedule) -> Result<Vec<u8>, String> {
     let module =
@@ -173,4 +190,37 @@ fn result_of(text: &[u8], schedule: Schedule) -> Result<Vec<u8>, String> {
     let args = [Arg::Value(Value::bits(buffer))];
     machine.launch(KERNEL, Dim3::line(1), Dim3::line(32), 0, &args).map_err(fault)?;
     machine.read(buffer, BUFFER).map_err(fault)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is found of a pipeline on the first functions.
+    fn found_by(passes: &str) -> Vec<String> {
+        let pipeline = passes::parse(passes).expect("passes there are");
+        let outcomes = (0..400).map(|seed| try_function(&machine_function(seed), &pipeline, seed));
+        let whys = outcomes.filter_map(|outcome| match outcome {
+            Outcome::Differs(why, _) => Some(why),
+            Outcome::Unchanged | Outcome::Same | Outcome::NotRun(_) => None,
+        });
+        whys.collect()
+    }
+
+    #[test]
+    fn planted_convergence_mistakes_are_found() {
+        assert!(!found_by("plant-convergent-copy").is_empty());
+        assert!(!found_by("plant-convergent-move").is_empty());
+    }
+
+    #[test]
+    fn a_second_way_into_a_loop_is_found() {
+        let found = found_by("plant-irreducible");
+        assert!(found.iter().any(|why| why == "no longer reducible"), "{found:?}");
+    }
+
+    #[test]
+    fn nothing_is_found_of_passes_that_are_right() {
+        assert_eq!(found_by("branch-folder"), [""; 0]);
+    }
 }

@@ -57,15 +57,6 @@ pub(crate) struct Plan {
     pub(crate) is_written: bool,
 }
 
-/// What a plan is for.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Output {
-    /// Modules, for somebody to read or compile later.
-    Ir,
-    /// Machine code.
-    Ptx,
-}
-
 /// Why there is no plan.
 pub(crate) enum Mistake {
     /// The options make no sense.
@@ -99,18 +90,14 @@ impl Plan {
 }
 
 impl Optimize {
-    /// What the options and `--passes=` ask for, for an output that is IR or PTX.
-    pub(crate) fn plan(&self, passes: Option<&str>, output: Output) -> Result<Plan, Mistake> {
-        let mut options = self.options().map_err(Mistake::Options)?;
-        if output == Output::Ir {
-            // Blocks on critical edges are there for code generation only.
-            options.slots.set(slot::NO_LATE_CFG_A, "1").map_err(Mistake::Options)?;
-        }
+    /// What the options and `--passes=` ask for, for an output that is code or IR.
+    pub(crate) fn plan(&self, passes: Option<&str>, to_code: bool) -> Result<Plan, Mistake> {
+        let options = self.options().map_err(Mistake::Options)?;
         let flags = self.flags(&options).map_err(Mistake::Options)?;
         let plugins = self.plugin_pass.iter().map(|text| Plugin::parse(text));
         let plugins = plugins.collect::<Result<_, _>>().map_err(Mistake::Options)?;
         let level = select_pipeline(&flags);
-        let config = Config { options, plugins, ..Config::new(level) };
+        let config = Config { options, plugins, to_code, ..Config::new(level) };
         let registry = registry_with(&config);
         match (passes, flags.is_empty()) {
             (Some(_), false) => Err(Mistake::Options(NOT_BOTH.into())),
@@ -176,7 +163,11 @@ impl Plan {
 
     fn of_level(config: &Config, registry: &Registry) -> Result<Plan, Mistake> {
         let assembled = assemble(config).map_err(Mistake::Options)?;
-        let text = assembled.text();
+        let mut text = assembled.text();
+        let machine = assembled.machine_text();
+        if !machine.is_empty() {
+            text = format!("{text},{machine}");
+        }
         let pipeline = Pipeline::assemble(&text, registry);
         let pipeline = pipeline.map_err(|error| refused("--plugin-pass", &text, error))?;
         let Options { slots, knobs } = assembled.options;

@@ -2,7 +2,7 @@
 
 use nvopt_pass::KnobInfo;
 
-use crate::{branch_folder, if_convert, placement};
+use crate::{branch_folder, if_convert, licm, placement};
 
 /// Every knob of this crate's passes, sorted by name.
 pub static KNOBS: &[&KnobInfo] = &[
@@ -11,6 +11,7 @@ pub static KNOBS: &[&KnobInfo] = &[
     &branch_folder::ENABLE_TAIL_MERGE.info,
     &if_convert::BRANCH_FOLD.info,
     &if_convert::SIZE.info,
+    &licm::PRESSURE.info,
     &branch_folder::MIN_TAIL.info,
     &branch_folder::THRESHOLD.info,
 ];

@@ -17,9 +17,12 @@ pub mod dom;
 pub mod facts;
 pub mod if_convert;
 pub mod knobs;
+pub mod licm;
 pub mod live;
 pub mod peephole;
 pub mod placement;
+pub mod sink;
+pub mod spaces;
 pub mod table;
 
 #[cfg(test)]

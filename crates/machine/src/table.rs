@@ -5,7 +5,8 @@ use nvopt_pass::{Duplicates, Level, Params, PassObject, PassRow, registry::Make}
 
 use crate::{
     branch_folder::BranchFolder, copies::CopyPropagation, cse::MachineCse, if_convert::IfConverter,
-    peephole::Peephole, placement::BlockPlacement,
+    licm::MachineLicm, peephole::Peephole, placement::BlockPlacement, sink::MachineSink,
+    spaces::SpacePeephole,
 };
 
 type MakePass = fn(&mut Params<'_>) -> Result<PassObject, String>;
@@ -34,6 +35,13 @@ pub static PASSES: &[PassRow] = &[
         "merges tails, hoists common code, removes branches",
     ),
     row(
+        "early-machinelicm",
+        "",
+        |_| Ok(PassObject::Machine(Box::new(MachineLicm))),
+        Duplicates::Nothing,
+        "moves invariants out of loops before registers are few",
+    ),
+    row(
         "if-converter",
         "",
         |_| Ok(PassObject::Machine(Box::new(IfConverter))),
@@ -60,6 +68,27 @@ pub static PASSES: &[PassRow] = &[
         |_| Ok(PassObject::Machine(Box::new(MachineCse))),
         Duplicates::Nothing,
         "removes instructions that were computed before",
+    ),
+    row(
+        "machine-licm",
+        "",
+        |_| Ok(PassObject::Machine(Box::new(MachineLicm))),
+        Duplicates::Nothing,
+        "moves invariants out of loops",
+    ),
+    row(
+        "machine-sink",
+        "",
+        |_| Ok(PassObject::Machine(Box::new(MachineSink))),
+        Duplicates::Nothing,
+        "moves instructions to the blocks that need them",
+    ),
+    row(
+        "nvptx-peephole",
+        "",
+        |_| Ok(PassObject::Machine(Box::new(SpacePeephole))),
+        Duplicates::Nothing,
+        "uses spaces directly where addresses allow",
     ),
     row(
         "peephole-opt",

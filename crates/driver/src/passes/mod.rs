@@ -40,7 +40,7 @@ use nvopt_pass::{KnobInfo, Level, Pipeline, PipelineError, Registry};
 use crate::pipelines::{self, Config, OptLevel};
 
 pub use crash::{Crash, install_panic_hook, write_reproducer};
-pub use machine::{first_ir_pass, has_machine_passes, run_machine};
+pub use machine::{first_ir_pass, has_machine_passes, machine_text, run_machine};
 pub use report::{
     Outcome, Timing, remarks_text, remarks_yaml, stats_text, time_report, time_trace,
 };

@@ -76,6 +76,9 @@ pub struct Config {
     pub phase: Phase,
     /// What the target adds in phase II, as pipeline text.
     pub phase_two: Vec<String>,
+    /// True if code is made of the module. Otherwise somebody reads or compiles it later, and what
+    /// only prepares code generation, and passes on machine code, are left out.
+    pub to_code: bool,
 }
 
 impl Config {
@@ -87,6 +90,7 @@ impl Config {
             plugins: Vec::new(),
             phase: Phase::Unphased,
             phase_two: Vec::new(),
+            to_code: true,
         }
     }
 }
