@@ -257,7 +257,7 @@ impl Assembly<'_> {
         self.title("phase 5: finalization");
         let keeps_barriers = matches!(path, Path::Minimal(_));
         for line in finalize::FINAL {
-            let is_for_code = line.factory == F::BreakCriticalEdges;
+            let is_for_code = matches!(line.factory, F::FinalLowering | F::BreakCriticalEdges);
             if keeps_barriers && line.factory == F::LowerBarriersByOption
                 || is_for_code && !self.config.to_code
             {
