@@ -26,7 +26,6 @@ const fn planned(
 /// Passes that are planned, by level, then by name.
 #[rustfmt::skip]
 pub static PLANNED: &[PassRow] = &[
-    planned("called-value-propagation", Module, "", "finds the functions that indirect calls may call"),
     planned("check-gep-index", Module, "", "stops at indices that lie outside of arrays"),
     planned("check-kernel-functions", Module, "", "stops at kernels that no GPU can launch; sets linkage of kernels"),
     planned("cnp-launch-check", Module, "", "stops at launches from the device that cannot work"),
@@ -51,11 +50,9 @@ pub static PLANNED: &[PassRow] = &[
     planned("bypass-slow-division", Function, "", "divides in 32 bits where the operands fit"),
     planned("codegenprepare", Function, "", "sinks address computations to their uses"),
     planned("common-base-elim", Function, "", "shares the bases of addresses"),
-    planned("constraint-elimination", Function, "", "removes conditions that others imply"),
     planned("counter-promotion", Function, "", "keeps counters of loops in registers"),
     planned("cssa", Function, "", "isolates phi webs and merges what does not interfere"),
     planned("early-cse", Function, "memssa", "removes expressions that were computed before"),
-    planned("float2int", Function, "", "computes in integers what needs no floats"),
     planned("gvn-hoist", Function, "", "hoists expressions that all paths compute"),
     planned("instsimplify", Function, "", "replaces instructions by values that are there"),
     planned("irce", Function, "", "splits loops so that range checks go"),

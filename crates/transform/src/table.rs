@@ -14,8 +14,8 @@ use crate::{
     },
     combine::{InstCombine, InstSimplify},
     ipo::{
-        AlwaysInline, ArgPromotion, ConstMerge, DeadArgElim, EarlyInline, FunctionAttrs,
-        GenericToNvvm, GlobalDce, GlobalOpt, Inline, IpSccp, RpoFunctionAttrs,
+        AlwaysInline, ArgPromotion, CalledValuePropagation, ConstMerge, DeadArgElim, EarlyInline,
+        FunctionAttrs, GenericToNvvm, GlobalDce, GlobalOpt, Inline, IpSccp, RpoFunctionAttrs,
     },
     memory::{
         AllocaHoisting, ByvalMem2Reg, Dse, InferAddressSpaces, LoadStoreVectorizer,
@@ -24,9 +24,9 @@ use crate::{
     name_blocks::NameBlocks,
     print::Print,
     scalar::{
-        Adce, Bdce, ConstHoist, CorrelatedPropagation, Dce, DivRemPairs, EarlyCse, GvnPass,
-        InferAlignment, Mem2Reg, NaryReassociate, NvvmIntrRange, Reassociate, Scalarizer, Sccp,
-        SeparateConstOffsetFromGep, Sink, Slsr, SroaPass,
+        Adce, Bdce, ConstHoist, ConstraintElimination, CorrelatedPropagation, Dce, DivRemPairs,
+        EarlyCse, Float2Int, GvnPass, InferAlignment, Mem2Reg, NaryReassociate, NvvmIntrRange,
+        Reassociate, Scalarizer, Sccp, SeparateConstOffsetFromGep, Sink, Slsr, SroaPass,
     },
     verify::Verify,
 };
@@ -150,6 +150,13 @@ pub static PASSES: &[PassRow] = &[
         Duplicates::Nothing,
         "reads by-value parameters without a copy",
     ),
+    module(
+        "called-value-propagation",
+        |_| Ok(PassObject::Module(Box::new(CalledValuePropagation))),
+        Aspects::all(),
+        Duplicates::Nothing,
+        "finds the functions that indirect calls may call",
+    ),
     function(
         "consthoist",
         "",
@@ -164,6 +171,14 @@ pub static PASSES: &[PassRow] = &[
         Aspects::all(),
         Duplicates::Nothing,
         "merges constants that are equal",
+    ),
+    function(
+        "constraint-elimination",
+        "",
+        |_| Ok(PassObject::Function(Box::new(ConstraintElimination))),
+        Aspects::VALUES.union(Aspects::MEMORY),
+        Duplicates::Nothing,
+        "removes conditions that others imply",
     ),
     function(
         "correlated-propagation",
@@ -238,6 +253,14 @@ pub static PASSES: &[PassRow] = &[
         Aspects::all(),
         Duplicates::Nothing,
         "merges conditions of nested branches",
+    ),
+    function(
+        "float2int",
+        "",
+        |_| Ok(PassObject::Function(Box::new(Float2Int))),
+        Aspects::VALUES.union(Aspects::MEMORY),
+        Duplicates::Nothing,
+        "computes in integers what needs no floats",
     ),
     scc(
         "function-attrs",

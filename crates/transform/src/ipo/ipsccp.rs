@@ -18,25 +18,28 @@
 //!     before: define internal i32 @f(i32 %x) { %y = add i32 %x, 1   ret i32 %y }   call i32 @f(i32 2)
 //!     after:  the call's uses are 3, and %y is 3
 //!
-//! Not done. Structs that are returned, contents of variables (`globalopt` has them), and copies of
-//! functions for what single calls pass (`func-spec`).
+//! What is found of parameters and results that are no constants is written down as attributes
+//! (`range`, `nonnull`). Results that every call has replaced are no longer computed.
+//!
+//! Not done. Contents of variables (`globalopt` has them), and copies of functions for what single
+//! calls pass (`func-spec`).
 //!
 //! Reads the call graph. Keeps analyses of functions in which nothing was found.
 
-use nvopt_analysis::{callgraph::CallGraph, lattice::Lattice};
+use nvopt_analysis::{callgraph::CallGraph, lattice::Lattice, range::Range};
 use nvopt_entity::{FxHashMap, FxHashSet};
 use nvopt_ir::{
-    attrs::AttrKind,
+    attrs::{Attr, AttrKind, AttrPool},
     body::{Body, Inst, TailKind},
     constant::{ConstData, ConstPool},
     effects::callee,
-    module::{Func, Linkage, Module, Symbol},
+    module::{Func, Linkage, Module, ModuleShared, Symbol},
     ops::Op,
 };
 use nvopt_pass::{ModuleAnalyses, ModuleCx, ModulePass};
 
 use crate::util::{
-    attributes::has_fn_attr,
+    attributes::{Part, allows_poison, edit_call, edit_decl, has_fn_attr, part_of},
     replace::move_const,
     sccp_solver::{SccpSolver, Surroundings},
 };
@@ -55,6 +58,8 @@ impl ModulePass for IpSccp {
         let mut work = Propagation::new(module, &graph);
         work.run(module, &graph, cx);
         work.rewrite(module, analyses, cx);
+        work.note_attributes(module, cx);
+        work.drop_results(module, cx);
         analyses.forget_module();
     }
 }
@@ -67,7 +72,7 @@ struct Propagation {
     /// One for each function that can be called.
     solvers: FxHashMap<Func, SccpSolver>,
     /// What each function returns so far.
-    returned: FxHashMap<Func, (u32, Lattice)>,
+    returned: FxHashMap<Func, (u32, Vec<Lattice>)>,
     growths: FxHashMap<(Func, usize), u32>,
     queue: Vec<Func>,
     queued: FxHashSet<Func>,
@@ -138,9 +143,13 @@ impl Propagation {
             solver.forget_params(body);
         }
         // Results of calls are unknown until their callee has returned something.
-        for inst in body.insts().filter(|&inst| matches!(body.op(inst), Op::Call(_))) {
-            if self.tracked_callee(module, body, inst).is_some() {
-                solver.set_call_result(inst, &[Lattice::Unknown]);
+        for inst in body.insts().filter(|&inst| is_call(body, inst)) {
+            let result = body.result(inst);
+            if self.tracked_callee(module, body, inst).is_some()
+                && let Some(result) = result
+            {
+                let n_elements = solver.elements(&module.shared, body, result).len();
+                solver.set_call_result(inst, &vec![Lattice::Unknown; n_elements]);
             }
         }
         self.solvers.insert(func, solver);
@@ -151,12 +160,13 @@ impl Propagation {
     /// The callee of `inst` whose body says what the call gives.
     fn tracked_callee(&self, module: &Module, body: &Body, inst: Inst) -> Option<Func> {
         let to = callee(body, inst)?;
-        let result = body.result(inst)?;
-        let fits = body
-            .op(inst)
-            .call()
-            .is_some_and(|call| body.call(call).ty == module.shared.funcs[to].ty);
-        (fits && self.known_results.contains(&to) && !body.ty(result).is_struct()).then_some(to)
+        body.result(inst)?;
+        let fits = body.op(inst).call().is_some_and(|call| {
+            let data = body.call(call);
+            // What a bundle does to the result is not in the body of the callee.
+            data.ty == module.shared.funcs[to].ty && data.bundles.is_empty()
+        });
+        (fits && self.known_results.contains(&to)).then_some(to)
     }
 
     fn solve(&mut self, module: &mut Module, graph: &CallGraph, cx: &ModuleCx<'_>, func: Func) {
@@ -193,18 +203,18 @@ impl Propagation {
 
     /// Tells the calls in `body` what their callees return by now.
     fn take_results(&self, module: &Module, body: &mut Body, solver: &mut SccpSolver, func: Func) {
-        let insts: Vec<Inst> =
-            body.insts().filter(|&inst| matches!(body.op(inst), Op::Call(_))).collect();
+        let insts: Vec<Inst> = body.insts().filter(|&inst| is_call(body, inst)).collect();
         for inst in insts {
             let Some(to) = self.tracked_callee(module, body, inst) else { continue };
-            let Some((_, element)) = self.returned.get(&to) else { continue };
-            let element = match &module.bodies[to] {
+            let Some((_, elements)) = self.returned.get(&to) else { continue };
+            let carry = |element: &Lattice| match &module.bodies[to] {
                 Some(from) => carried(element, from.consts(), body.consts_mut()),
                 // The function calls itself: the constants are its own.
                 None if to == func => element.clone(),
                 None => Lattice::Overdefined,
             };
-            solver.set_call_result(inst, &[element]);
+            let elements: Vec<Lattice> = elements.iter().map(carry).collect();
+            solver.set_call_result(inst, &elements);
         }
     }
 
@@ -221,15 +231,19 @@ impl Propagation {
             return;
         }
         let returned = solver.returned(&module.shared, body);
-        let [element] = &returned[..] else { return };
-        let (growth, known) = self.returned.entry(func).or_insert_with(|| (0, Lattice::Unknown));
-        let mut merged = known.merged(element);
-        if merged == *known {
+        let open = || vec![Lattice::Unknown; returned.len()];
+        let (growth, known) = self.returned.entry(func).or_insert_with(|| (0, open()));
+        if known.is_empty() {
+            *known = open();
+        }
+        let mut merged: Vec<Lattice> =
+            known.iter().zip(&returned).map(|(old, new)| old.merged(new)).collect();
+        if returned.is_empty() || merged == *known {
             return;
         }
         *growth += 1;
         if *growth > MAX_GROWTH {
-            merged = Lattice::Overdefined;
+            merged.fill(Lattice::Overdefined);
         }
         *known = merged;
         for &caller in graph.callers(func) {
@@ -261,7 +275,8 @@ impl Propagation {
                         elements.iter().map(carry).collect()
                     }
                 };
-                if solver.set_param(&body, index, &elements) {
+                let around = Surroundings::new(&module.shared, cx.frame.layout, to);
+                if solver.set_param(&body, around, index, &elements) {
                     *growth += 1;
                     changed = true;
                 }
@@ -292,6 +307,177 @@ impl Propagation {
             module.bodies[func] = Some(body);
         }
     }
+}
+
+/// Writing down what was found out.
+impl Propagation {
+    fn note_attributes(&self, module: &mut Module, cx: &mut ModuleCx<'_>) {
+        let mut noted = 0;
+        for func in module.shared.func_order.clone() {
+            let Some(solver) = self.solvers.get(&func) else { continue };
+            let mut facts: Vec<(Part, Lattice)> = Vec::new();
+            if let Some((_, returned)) = self.returned.get(&func)
+                && let [element] = &returned[..]
+                && !module
+                    .shared
+                    .types
+                    .as_func(module.shared.funcs[func].ty)
+                    .is_some_and(|ty| ty.ret.is_struct())
+            {
+                facts.push((Part::Ret, element.clone()));
+            }
+            let Some(body) = &module.bodies[func] else { continue };
+            if self.known_callers.contains(&func) {
+                for (index, &param) in body.params().iter().enumerate() {
+                    if !body.ty(param).is_struct() {
+                        facts.push((Part::Param(index), solver.get(body, param)));
+                    }
+                }
+            }
+            for (part, element) in facts {
+                noted += u64::from(note(&mut module.shared, cx, func, part, &element));
+            }
+        }
+        cx.count("attributes added", noted);
+    }
+
+    /// Results that are constants and that every call has replaced need not be computed.
+    fn drop_results(&self, module: &mut Module, cx: &mut ModuleCx<'_>) {
+        let is_constant = |func: &Func| {
+            self.returned.get(func).is_some_and(|(_, elements)| {
+                let is_one = |element: &Lattice| {
+                    matches!(element, Lattice::Constant(_) | Lattice::Undef)
+                        || element.as_int().is_some()
+                };
+                !elements.is_empty() && elements.iter().all(is_one)
+            })
+        };
+        let mut open: FxHashSet<Func> = self.known_callers.clone();
+        open.retain(is_constant);
+        for body in module.shared.func_order.iter().filter_map(|&func| module.bodies[func].as_ref())
+        {
+            for inst in body.insts() {
+                let (Some(call), Some(to)) = (body.op(inst).call(), callee(body, inst)) else {
+                    continue;
+                };
+                let is_needed = |value| body.is_used(value) || body.is_in_metadata(value);
+                let is_used = body.result(inst).is_some_and(is_needed);
+                if is_used || body.call(call).tail == TailKind::MustTail {
+                    open.remove(&to);
+                }
+            }
+        }
+        for func in module.shared.func_order.clone() {
+            if open.contains(&func) && drop_result(module, cx, func) {
+                forget_result_attributes(module, func);
+                cx.count("results dropped", 1);
+            }
+        }
+    }
+}
+
+/// Adds the attribute that says `element` to `part` of `func`. True if it is new.
+fn note(
+    shared: &mut ModuleShared,
+    cx: &mut ModuleCx<'_>,
+    func: Func,
+    part: Part,
+    element: &Lattice,
+) -> bool {
+    let attr = match element {
+        Lattice::Range { range, may_be_undef: false } if range.as_single().is_none() => {
+            let known = part_of(&shared.attrs, shared.funcs[func].attrs, part);
+            let range = match AttrPool::find(known, AttrKind::Range) {
+                Some(Attr::Range(_, old)) if old.width == range.width() => {
+                    range.intersect(&Range::of_attr(old))
+                }
+                _ => range.clone(),
+            };
+            if range.is_empty() || range.is_full() {
+                return false;
+            }
+            Attr::Range(AttrKind::Range, Box::new(range.to_attr()))
+        }
+        Lattice::NotNull => Attr::Flag(AttrKind::NonNull),
+        Lattice::Unknown
+        | Lattice::Undef
+        | Lattice::Constant(_)
+        | Lattice::NotConstant(_)
+        | Lattice::Range { .. }
+        | Lattice::Overdefined => return false,
+    };
+    let known = part_of(&shared.attrs, shared.funcs[func].attrs, part);
+    if known.contains(&attr) || !cx.may_rewrite() {
+        return false;
+    }
+    edit_decl(shared, func, part, |attrs| {
+        attrs.retain(|old| old.kind() != attr.kind());
+        attrs.push(attr);
+    })
+}
+
+/// Makes `func` return poison. True if anything changed.
+fn drop_result(module: &mut Module, cx: &mut ModuleCx<'_>, func: Func) -> bool {
+    let shared = &module.shared;
+    let Some(body) = &mut module.bodies[func] else { return false };
+    let is_must_tail = |inst: Inst| {
+        body.op(inst).call().is_some_and(|call| body.call(call).tail == TailKind::MustTail)
+    };
+    let skips = [AttrKind::OptimizeNone, AttrKind::Naked];
+    if skips.into_iter().any(|kind| has_fn_attr(shared, func, kind))
+        || body.insts().any(is_must_tail)
+    {
+        return false;
+    }
+    let mut changes = false;
+    let ends: Vec<Inst> = body.blocks().filter_map(|block| body.terminator(block)).collect();
+    for end in ends {
+        let (Op::Ret, Some(&value)) = (body.op(end), body.args(end).first()) else { continue };
+        let is_nothing =
+            matches!(body.const_data(value), Some(ConstData::Undef(_) | ConstData::Poison(_)));
+        if is_nothing || !cx.may_rewrite() {
+            continue;
+        }
+        let ty = body.ty(value);
+        let poison = body.consts_mut().poison(ty);
+        let poison = body.const_value(poison);
+        body.set_arg(end, 0, poison);
+        changes = true;
+    }
+    changes
+}
+
+/// What attributes said of the result of `func`, at its declaration and at its calls, is not true
+/// of poison.
+fn forget_result_attributes(module: &mut Module, func: Func) {
+    edit_decl(&mut module.shared, func, Part::Ret, |attrs| attrs.retain(allows_poison));
+    let n_params = module.bodies[func].as_ref().map_or(0, |body| body.params().len());
+    let is_returned = |attr: &Attr| attr.kind() == Some(AttrKind::Returned);
+    for index in 0..n_params {
+        edit_decl(&mut module.shared, func, Part::Param(index), |attrs| {
+            attrs.retain(|attr| !is_returned(attr));
+        });
+    }
+    for caller in module.shared.func_order.clone() {
+        let Some(body) = &mut module.bodies[caller] else { continue };
+        let calls: Vec<Inst> = body
+            .insts()
+            .filter(|&inst| is_call(body, inst) && callee(body, inst) == Some(func))
+            .collect();
+        for inst in calls {
+            edit_call(body, inst, Part::Ret, |attrs| attrs.retain(allows_poison));
+            for index in 0..body.call_args(inst).len() {
+                edit_call(body, inst, Part::Param(index), |attrs| {
+                    attrs.retain(|attr| !is_returned(attr));
+                });
+            }
+        }
+    }
+}
+
+/// A call, or one that may throw.
+fn is_call(body: &Body, inst: Inst) -> bool {
+    matches!(body.op(inst), Op::Call(_) | Op::Invoke(_))
 }
 
 /// Replaces the uses of parameters that are constants.
@@ -330,7 +516,7 @@ fn carried(element: &Lattice, from: &ConstPool, to: &mut ConstPool) -> Lattice {
 }
 
 /// True if what the body of `func` returns is what a call of it gives.
-fn has_known_result(module: &Module, func: Func) -> bool {
+pub(super) fn has_known_result(module: &Module, func: Func) -> bool {
     let shared = &module.shared;
     let is_exact = match shared.funcs[func].symbol.linkage {
         Linkage::External | Linkage::Internal | Linkage::Private => true,
@@ -348,7 +534,7 @@ fn has_known_result(module: &Module, func: Func) -> bool {
 }
 
 /// The functions that nothing but calls in this module, of their own type, can reach.
-fn known_callers(module: &Module, graph: &CallGraph) -> FxHashSet<Func> {
+pub(super) fn known_callers(module: &Module, graph: &CallGraph) -> FxHashSet<Func> {
     let shared = &module.shared;
     let is_in_metadata = |func: Func| {
         let symbol = Symbol::Func(func);
@@ -360,7 +546,6 @@ fn known_callers(module: &Module, graph: &CallGraph) -> FxHashSet<Func> {
             && has_known_result(module, func)
             && !graph.may_have_unknown_callers(func)
             && !is_in_metadata(func)
-            && !shared.types.as_func(shared.funcs[func].ty).is_some_and(|ty| ty.vararg)
     };
     let mut found: FxHashSet<Func> = shared.func_order.iter().copied().filter(is_closed).collect();
     for &func in &shared.func_order {
@@ -370,7 +555,7 @@ fn known_callers(module: &Module, graph: &CallGraph) -> FxHashSet<Func> {
                 continue;
             };
             let data = body.call(call);
-            let is_plain = matches!(body.op(inst), Op::Call(_)) && data.tail != TailKind::MustTail;
+            let is_plain = is_call(body, inst) && data.tail != TailKind::MustTail;
             if !is_plain || data.ty != shared.funcs[to].ty {
                 found.remove(&to);
             }

@@ -2,6 +2,7 @@
 
 mod always_inline;
 pub(crate) mod argpromotion;
+mod called_value_propagation;
 mod constmerge;
 mod deadargelim;
 mod function_attrs;
@@ -13,6 +14,9 @@ mod ipsccp;
 
 pub(crate) use always_inline::AlwaysInline;
 pub(crate) use argpromotion::ArgPromotion;
+pub(crate) use called_value_propagation::{
+    CalledValuePropagation, MAX_FUNCTIONS as CVP_MAX_FUNCTIONS,
+};
 pub(crate) use constmerge::ConstMerge;
 pub(crate) use deadargelim::DeadArgElim;
 pub(crate) use function_attrs::{FunctionAttrs, RpoFunctionAttrs};

@@ -3,10 +3,12 @@
 mod adce;
 mod bdce;
 mod consthoist;
+mod constraint_elimination;
 mod correlated_propagation;
 mod dce;
 mod div_rem_pairs;
 mod early_cse;
+mod float2int;
 pub(crate) mod gvn;
 mod infer_alignment;
 mod mem2reg;
@@ -25,10 +27,12 @@ pub(crate) use adce::{
 };
 pub(crate) use bdce::Bdce;
 pub(crate) use consthoist::{ConstHoist, MIN_USES};
+pub(crate) use constraint_elimination::ConstraintElimination;
 pub(crate) use correlated_propagation::CorrelatedPropagation;
 pub(crate) use dce::Dce;
 pub(crate) use div_rem_pairs::DivRemPairs;
 pub(crate) use early_cse::{DEBUG_HASH as EARLY_CSE_DEBUG_HASH, EarlyCse};
+pub(crate) use float2int::{Float2Int, MAX_WIDTH as FLOAT2INT_MAX_WIDTH};
 pub(crate) use gvn::GvnPass;
 pub(crate) use infer_alignment::InferAlignment;
 pub(crate) use mem2reg::Mem2Reg;

@@ -99,11 +99,26 @@ impl SccpSolver {
         }
     }
 
-    /// `element` is passed to parameter `index` as well; a struct's fields one by one. True if
-    /// that is new.
-    pub fn set_param(&mut self, body: &Body, index: usize, elements: &[Lattice]) -> bool {
+    /// `elements` are passed to parameter `index` as well; a struct's fields one by one. What is
+    /// passed against an attribute is poison, and counts not. True if that is new.
+    pub fn set_param(
+        &mut self,
+        body: &Body,
+        cx: Surroundings<'_>,
+        index: usize,
+        elements: &[Lattice],
+    ) -> bool {
         let Some(&param) = body.params().get(index) else { return false };
-        self.join_all(body, param, elements)
+        if is_copied(body, cx, param) {
+            return self.join(body, param, &Lattice::Overdefined);
+        }
+        let promised = of_param(body, cx, param);
+        if body.ty(param).is_struct() || promised.is_overdefined() {
+            return self.join_all(body, param, elements);
+        }
+        let kept: Vec<Lattice> =
+            elements.iter().map(|element| element.intersect(&promised)).collect();
+        self.join_all(body, param, &kept)
     }
 
     /// The call `inst` returns `elements` as well: one, or one for each field. True if that is
@@ -358,6 +373,15 @@ impl SccpSolver {
             }
         }
     }
+}
+
+/// True if the callee sees the address of a copy, not the one that is passed.
+fn is_copied(body: &Body, cx: Surroundings<'_>, param: Value) -> bool {
+    let ValueDef::Param(index) = body.def(param) else { return false };
+    let attrs = cx.module.attrs.param_attrs(cx.module.funcs[cx.func].attrs, index as usize);
+    [AttrKind::ByVal, AttrKind::InAlloca, AttrKind::Preallocated]
+        .into_iter()
+        .any(|kind| AttrPool::find(attrs, kind).is_some())
 }
 
 /// What the attributes of a parameter say.

@@ -153,7 +153,11 @@ impl SccpSolver {
                 if Range::no_unsigned_wrap(op, &b).contains_range(&a) {
                     new |= InstFlags::NUW;
                 }
-                if op != BinaryOp::Mul && Range::no_signed_wrap(op, &b).contains_range(&a) {
+                let never_wraps = match op {
+                    BinaryOp::Mul => product_fits(&a, &b),
+                    _ => Range::no_signed_wrap(op, &b).contains_range(&a),
+                };
+                if never_wraps {
                     new |= InstFlags::NSW;
                 }
             }
@@ -290,6 +294,13 @@ impl SccpSolver {
             body.erase_blocks(&gone);
         }
     }
+}
+
+/// True if no product of signed integers of the ranges wraps: the extremes are at the corners.
+fn product_fits(a: &Range, b: &Range) -> bool {
+    [a.smin(), a.smax()]
+        .iter()
+        .all(|x| [b.smin(), b.smax()].iter().all(|y| !x.mul_wrapped(y).signed))
 }
 
 fn forget_results(body: &mut Body, block: Block) {
