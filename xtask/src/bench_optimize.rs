@@ -104,7 +104,7 @@ fn compare(nvopt: &Path, asked: &Asked<'_>, files: &[PathBuf]) -> Result<(), Str
 }
 
 /// The text of the peer's pipeline without what is left out.
-fn peer_pipeline(level: &str) -> Result<String, String> {
+pub(crate) fn peer_pipeline(level: &str) -> Result<String, String> {
     let mut command = Command::new("opt-22");
     command.args(["-mtriple=nvptx64-nvidia-cuda", "-print-pipeline-passes", "-disable-output"]);
     let output = command.arg(format!("-passes=default<{level}>")).arg("/dev/null").output();

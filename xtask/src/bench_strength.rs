@@ -21,7 +21,10 @@ use std::{
 use nvopt_driver::input::Input;
 use nvopt_ir::{module::Module, ops::Op};
 
-use crate::util::{corpus_folders, files_below, release_nvopt, root};
+use crate::{
+    bench_optimize::peer_pipeline,
+    util::{corpus_folders, files_below, release_nvopt, root},
+};
 
 /// What is counted.
 const COUNTED: [&str; 7] =
@@ -48,6 +51,8 @@ struct Asked<'a> {
     levels: Vec<&'a str>,
     every: usize,
     ptx: bool,
+    /// The peer runs without any loop pass, since we have none yet.
+    no_loops: bool,
     places: Vec<&'a str>,
 }
 
@@ -58,7 +63,7 @@ struct Compared {
     theirs: Counts,
 }
 
-/// Runs the command: `[--level=O2] [--every=N] [--ptx] [FOLDER...]`.
+/// Runs the command: `[--level=O2] [--every=N] [--ptx] [--no-loops] [FOLDER...]`.
 pub(crate) fn run(args: &[&str]) -> Result<(), String> {
     let asked = asked(args)?;
     let nvopt = release_nvopt()?;
@@ -70,7 +75,12 @@ pub(crate) fn run(args: &[&str]) -> Result<(), String> {
     let folder = root().join("target/bench-strength");
     std::fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
     for level in &asked.levels {
-        let (compared, refused) = compare_all(&files, &nvopt, &folder, level, asked.ptx);
+        let passes = match asked.no_loops {
+            true => peer_pipeline(level)?,
+            false => format!("default<{level}>"),
+        };
+        let how = How { level, passes: &passes, ptx: asked.ptx };
+        let (compared, refused) = compare_all(&files, &nvopt, &folder, how);
         println!("-{level}: {} of {} modules compared", compared.len(), files.len());
         for (why, n) in refused {
             println!("  {n} not: {why}");
@@ -81,7 +91,8 @@ pub(crate) fn run(args: &[&str]) -> Result<(), String> {
 }
 
 fn asked<'a>(args: &[&'a str]) -> Result<Asked<'a>, String> {
-    let mut asked = Asked { levels: Vec::new(), every: 1, ptx: false, places: Vec::new() };
+    let mut asked =
+        Asked { levels: Vec::new(), every: 1, ptx: false, no_loops: false, places: Vec::new() };
     for &arg in args {
         match arg.split_once('=') {
             Some(("--level", level)) => asked.levels.push(level),
@@ -89,6 +100,7 @@ fn asked<'a>(args: &[&'a str]) -> Result<Asked<'a>, String> {
                 asked.every = n.parse().ok().filter(|&n| n > 0).ok_or("--every needs a number")?;
             }
             _ if arg == "--ptx" => asked.ptx = true,
+            _ if arg == "--no-loops" => asked.no_loops = true,
             _ => asked.places.push(arg),
         }
     }
@@ -103,15 +115,14 @@ fn compare_all(
     files: &[PathBuf],
     nvopt: &Path,
     folder: &Path,
-    level: &str,
-    ptx: bool,
+    how: How<'_>,
 ) -> (Vec<Compared>, Vec<(&'static str, usize)>) {
     let (next, done) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
     let work = || {
         loop {
             let at = next.fetch_add(1, Ordering::Relaxed);
             let Some(file) = files.get(at) else { break };
-            let job = Job { nvopt, file, stem: folder.join(at.to_string()), level, ptx };
+            let job = Job { nvopt, file, stem: folder.join(at.to_string()), how };
             let result = job.run();
             done.lock().expect("no worker panics").push((at, result));
         }
@@ -137,22 +148,30 @@ fn compare_all(
     (compared, refused)
 }
 
+/// How both compile.
+#[derive(Clone, Copy)]
+struct How<'a> {
+    level: &'a str,
+    /// The passes of the peer.
+    passes: &'a str,
+    ptx: bool,
+}
+
 /// One module at one level.
 struct Job<'a> {
     nvopt: &'a Path,
     file: &'a Path,
     /// Where files are made: this and an ending.
     stem: PathBuf,
-    level: &'a str,
-    ptx: bool,
+    how: How<'a>,
 }
 
 impl Job<'_> {
     fn run(&self) -> Result<Compared, &'static str> {
         let [ours_bc, theirs_bc] =
             ["ours.bc", "theirs.bc"].map(|end| self.stem.with_extension(end));
-        let level = format!("-{}", self.level);
-        let passes = format!("-passes=default<{}>", self.level);
+        let level = format!("-{}", self.how.level);
+        let passes = format!("-passes={}", self.how.passes);
         let input = self.input().ok_or("it cannot be copied")?;
         let mut peer = Command::new("opt-22");
         peer.arg(&passes).args(PEER_OFF).arg(&input).arg("-o").arg(&theirs_bc);
@@ -162,7 +181,7 @@ impl Job<'_> {
         succeeds(&mut own).ok_or("nvopt fails")?;
         let mut ours = count(&ours_bc).ok_or("our output cannot be read")?;
         let mut theirs = count(&theirs_bc).ok_or("opt-22's output cannot be read")?;
-        if self.ptx {
+        if self.how.ptx {
             self.count_machine(&input, &mut ours, &theirs_bc, &mut theirs)?;
         }
         Ok(Compared { file: self.file.to_path_buf(), ours, theirs })
@@ -189,7 +208,7 @@ impl Job<'_> {
         let [ours_ptx, theirs_ptx] =
             ["ours.ptx", "theirs.ptx"].map(|end| self.stem.with_extension(end));
         let mut own = Command::new(self.nvopt);
-        let level = format!("-{}", self.level);
+        let level = format!("-{}", self.how.level);
         own.args([&level, "-arch=sm_90", "--no-libdevice"]).arg(input).arg("-o").arg(&ours_ptx);
         succeeds(&mut own).ok_or("nvopt does not compile it")?;
         let mut peer = Command::new("llc-22");
