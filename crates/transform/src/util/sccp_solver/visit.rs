@@ -9,7 +9,7 @@ use nvopt_analysis::{
     range::Range,
 };
 use nvopt_ir::{
-    body::{Block, Body, Inst, Value},
+    body::{Body, Inst, Value},
     constant::Const,
     ops::{CastOp, IntPred, Op},
     types::Type,
@@ -80,7 +80,8 @@ impl SccpSolver {
             return None;
         }
         let args: Vec<Value> = body.args(inst).to_vec();
-        let elements: Vec<Lattice> = args.iter().map(|&arg| self.get(body, arg)).collect();
+        let elements: Vec<Lattice> =
+            (0..args.len()).map(|arg| self.get_arg(body, inst, arg)).collect();
         if let Op::Freeze = body.op(inst) {
             return self.frozen(body, cx, args[0], &elements[0]);
         }
@@ -180,12 +181,12 @@ impl SccpSolver {
         if body.args(phi).len() > MAX_PHI_ENTRIES {
             return self.set_all(body, cx, value, &Lattice::Overdefined);
         }
-        let entries: Vec<(Block, Value)> = body
+        let entries: Vec<(usize, Value)> = body
             .incoming(incoming)
             .iter()
-            .copied()
-            .zip(body.args(phi).iter().copied())
-            .filter(|&(from, _)| self.is_taken(from, body.block(phi)))
+            .zip(body.args(phi).iter().copied().enumerate())
+            .filter(|&(&from, _)| self.is_taken(from, body.block(phi)))
+            .map(|(_, entry)| entry)
             .collect();
         if let Some(n) = self.n_fields(cx.module, body.ty(value)) {
             for field in 0..n {
@@ -199,7 +200,7 @@ impl SccpSolver {
         }
         let all = entries
             .iter()
-            .map(|&(_, arg)| self.get(body, arg))
+            .map(|&(index, _)| self.get_arg(body, phi, index))
             .fold(Lattice::Unknown, |all, one| all.merged(&one));
         let before = self.get(body, value);
         let after = before.merged(&all);
@@ -216,14 +217,20 @@ impl SccpSolver {
     }
 
     fn visit_select(&mut self, body: &mut Body, cx: Surroundings<'_>, inst: Inst, value: Value) {
-        let (cond, yes, no) = (body.args(inst)[0], body.args(inst)[1], body.args(inst)[2]);
-        let known = self.get(body, cond);
-        let of = |this: &Self, arg| this.elements(cx.module, body, arg);
+        let cond = body.args(inst)[0];
+        let known = self.get_arg(body, inst, 0);
+        let of = |this: &Self, index: usize| {
+            let arg = body.args(inst)[index];
+            match this.n_fields(cx.module, body.ty(arg)) {
+                Some(_) => this.elements(cx.module, body, arg),
+                None => vec![this.get_arg(body, inst, index)],
+            }
+        };
         let elements = match known.as_int().filter(|_| body.ty(cond) == Type::I1) {
-            Some(int) => of(self, if int.is_zero() { no } else { yes }),
+            Some(int) => of(self, if int.is_zero() { 2 } else { 1 }),
             None if known.is_unknown_or_undef() => return,
             None => {
-                let (yes, no) = (of(self, yes), of(self, no));
+                let (yes, no) = (of(self, 1), of(self, 2));
                 yes.iter().zip(&no).map(|(a, b)| a.merged(b)).collect()
             }
         };
@@ -303,7 +310,7 @@ impl SccpSolver {
         let all = || (0..body.n_succs(from)).collect();
         match body.op(end) {
             Op::CondBr => {
-                let cond = self.get(body, body.args(end)[0]);
+                let cond = self.get_arg(body, end, 0);
                 match cond.as_int() {
                     Some(int) => vec![usize::from(int.is_zero())],
                     None if cond.is_unknown_or_undef() => Vec::new(),
@@ -311,7 +318,7 @@ impl SccpSolver {
                 }
             }
             Op::Switch => {
-                let on = self.get(body, body.args(end)[0]);
+                let on = self.get_arg(body, end, 0);
                 if on.is_unknown_or_undef() {
                     return Vec::new();
                 }
