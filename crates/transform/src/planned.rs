@@ -33,7 +33,6 @@ pub static PLANNED: &[PassRow] = &[
     planned("internalize", Module, "preserve-gv=GV", "makes symbols internal that nobody outside needs"),
     planned("ipmsp", Module, "", "finds the memory spaces of pointers across calls"),
     planned("lower-ops", Module, "enable-optimization", "turns operations the target lacks into sequences or calls"),
-    planned("mergefunc", Module, "", "merges functions that do the same"),
     planned("nvvm-annotations", Module, "", "turns nvvm.annotations into attributes"),
     planned("nvvm-pretreat", Module, "", "brings old dialects of NVVM IR to the current one"),
     planned("nvvm-verify", Module, "", "stops if the module breaks a rule of NVVM IR"),
@@ -42,7 +41,6 @@ pub static PLANNED: &[PassRow] = &[
     planned("set-global-array-alignment", Module, "modify-shared-mem;skip-shared-mem;modify-global-mem;skip-global-mem", "aligns global arrays so that wide accesses are possible"),
 
 
-    planned("aggressive-instcombine", Function, "", "rewrites expressions that need a look at many instructions"),
     planned("base-address-strength-reduce", Function, "", "computes addresses in loops from a common base"),
     planned("basic-dbe", Function, "", "removes barriers nobody needs"),
     planned("bounds-checking", Function, "trap", "traps at accesses outside of their objects"),
@@ -66,7 +64,6 @@ pub static PLANNED: &[PassRow] = &[
     planned("loop-vectorize", Function, "interleave-forced-only;no-interleave-forced-only;vectorize-forced-only;no-vectorize-forced-only", "runs several iterations at once"),
     planned("lower-struct-args", Function, "opt-byval", "reads struct parameters from parameter space"),
     planned("memory-space-opt", Function, "first-time;second-time;warnings;no-warnings", "finds the memory spaces of generic pointers"),
-    planned("newgvn", Function, "", "removes expressions that are congruent"),
     planned("normalize-gep", Function, "", "brings address computations to one form"),
     planned("nvptx-image-optimizer", Function, "", "folds questions about images and samplers"),
     planned("nvptx-lower-alloca", Function, "", "gives local variables the local space"),

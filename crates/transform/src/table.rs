@@ -12,10 +12,11 @@ use crate::{
         SimplifyCfgOptions, SpeculativeExecution, StructurizeCfg, TailCallElim,
         UnreachableBlockElim,
     },
-    combine::{InstCombine, InstSimplify},
+    combine::{AggressiveInstCombine, InstCombine, InstSimplify},
     ipo::{
         AlwaysInline, ArgPromotion, CalledValuePropagation, ConstMerge, DeadArgElim, EarlyInline,
-        FunctionAttrs, GenericToNvvm, GlobalDce, GlobalOpt, Inline, IpSccp, RpoFunctionAttrs,
+        FunctionAttrs, GenericToNvvm, GlobalDce, GlobalOpt, Inline, IpSccp, MergeFunctions,
+        RpoFunctionAttrs,
     },
     memory::{
         AllocaHoisting, ByvalMem2Reg, Dse, InferAddressSpaces, LoadStoreVectorizer,
@@ -25,8 +26,9 @@ use crate::{
     print::Print,
     scalar::{
         Adce, Bdce, ConstHoist, ConstraintElimination, CorrelatedPropagation, Dce, DivRemPairs,
-        EarlyCse, Float2Int, GvnPass, InferAlignment, Mem2Reg, NaryReassociate, NvvmIntrRange,
-        Reassociate, Scalarizer, Sccp, SeparateConstOffsetFromGep, Sink, Slsr, SroaPass,
+        EarlyCse, Float2Int, GvnPass, InferAlignment, Mem2Reg, NaryReassociate, NewGvn,
+        NvvmIntrRange, Reassociate, Scalarizer, Sccp, SeparateConstOffsetFromGep, Sink, Slsr,
+        SroaPass,
     },
     verify::Verify,
 };
@@ -103,6 +105,14 @@ pub static PASSES: &[PassRow] = &[
         Aspects::all(),
         Duplicates::Nothing,
         "removes everything that nothing live needs, branches too",
+    ),
+    function(
+        "aggressive-instcombine",
+        "",
+        |_| Ok(PassObject::Function(Box::new(AggressiveInstCombine))),
+        Aspects::VALUES.union(Aspects::MEMORY),
+        Duplicates::Nothing,
+        "rewrites expressions that need a look at many instructions",
     ),
     function(
         "alloca-hoisting",
@@ -413,6 +423,13 @@ pub static PASSES: &[PassRow] = &[
         Duplicates::Nothing,
         "removes and simplifies copies of memory",
     ),
+    module(
+        "mergefunc",
+        |_| Ok(PassObject::Module(Box::new(MergeFunctions))),
+        Aspects::all(),
+        Duplicates::Nothing,
+        "merges functions that do the same",
+    ),
     function(
         "mldst-motion",
         "no-split-footer-bb;split-footer-bb",
@@ -437,6 +454,14 @@ pub static PASSES: &[PassRow] = &[
         Aspects::VALUES.union(Aspects::MEMORY),
         Duplicates::Nothing,
         "reassociates so that parts are there already",
+    ),
+    function(
+        "newgvn",
+        "",
+        |_| Ok(PassObject::Function(Box::new(NewGvn))),
+        Aspects::VALUES.union(Aspects::MEMORY),
+        Duplicates::Nothing,
+        "removes expressions that are congruent",
     ),
     module(
         "nv-early-inliner",

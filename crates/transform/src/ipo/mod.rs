@@ -11,6 +11,7 @@ mod globaldce;
 pub(crate) mod globalopt;
 pub(crate) mod inline;
 mod ipsccp;
+mod mergefunc;
 
 pub(crate) use always_inline::AlwaysInline;
 pub(crate) use argpromotion::ArgPromotion;
@@ -25,3 +26,4 @@ pub(crate) use globaldce::GlobalDce;
 pub(crate) use globalopt::GlobalOpt;
 pub(crate) use inline::{EarlyInline, Inline};
 pub(crate) use ipsccp::IpSccp;
+pub(crate) use mergefunc::MergeFunctions;

@@ -32,7 +32,7 @@
 mod avail;
 mod branch;
 mod loads;
-mod number;
+pub(crate) mod number;
 mod pre;
 
 use std::sync::Arc;
