@@ -17,7 +17,7 @@ use nvopt_driver::passes;
 use nvopt_generate::machine::{BUFFER, KERNEL, MachineFunction, machine_function};
 use nvopt_interp::{Arg, Checks, Config, Dim3, Limits, Machine, PtxModule, Schedule, Value};
 use nvopt_machine::{cfg::Flow, dom::is_reducible};
-use nvopt_pass::Pipeline;
+use nvopt_pass::{Knobs, Pipeline, slots::Options};
 use nvopt_ptx::mach::{FuncDecl, Item, MachModule};
 
 use crate::util::root;
@@ -42,6 +42,7 @@ pub(crate) fn run(args: &[&str]) -> Result<(), String> {
     let (mut seed, mut count) = (0, 1000u64);
     let mut jobs = std::thread::available_parallelism().map_or(1, usize::from);
     let mut text = "branch-folder".to_owned();
+    let mut options = Options::default();
     let mut args = args.iter();
     while let Some(&option) = args.next() {
         let (name, value) = match option.split_once('=') {
@@ -51,6 +52,7 @@ pub(crate) fn run(args: &[&str]) -> Result<(), String> {
         let bad = || format!("{name}: `{value}` makes no sense");
         match name {
             "--passes" => text = value.to_owned(),
+            "--opt" => options.set(value, passes::knobs()).map_err(|error| error.to_string())?,
             "--seed" => seed = value.parse().map_err(|_| bad())?,
             "--count" => count = value.parse().map_err(|_| bad())?,
             "--jobs" => jobs = value.parse().map_err(|_| bad())?,
@@ -69,7 +71,7 @@ pub(crate) fn run(args: &[&str]) -> Result<(), String> {
             }
             let seed = seed + number;
             let function = machine_function(seed);
-            let outcome = try_function(&function, &pipeline, seed);
+            let outcome = try_function(&function, &pipeline, &options.knobs, seed);
             found.lock().expect("no worker panics").note(seed, &function, outcome);
         }
     };
@@ -125,7 +127,12 @@ fn folder() -> PathBuf {
     target.join("fuzz-machine")
 }
 
-fn try_function(function: &MachineFunction, pipeline: &Pipeline, seed: u64) -> Outcome {
+fn try_function(
+    function: &MachineFunction,
+    pipeline: &Pipeline,
+    knobs: &Knobs,
+    seed: u64,
+) -> Outcome {
     let before = &function.text;
     let mut module = match nvopt_ptx::text::parse(before.as_bytes(), "generated") {
         Ok(module) => module,
@@ -133,8 +140,12 @@ fn try_function(function: &MachineFunction, pipeline: &Pipeline, seed: u64) -> O
     };
     let plain = nvopt_ptx::text::print(&module);
     let was_reducible = is_reducible_module(&module);
-    let settings =
-        passes::Settings { strict: true, verify_each: true, ..passes::Settings::default() };
+    let settings = passes::Settings {
+        strict: true,
+        verify_each: true,
+        knobs: knobs.clone(),
+        ..passes::Settings::default()
+    };
     if let Err(diags) = passes::run_machine(&mut module, pipeline, &settings, 1) {
         let why = diags.first().map_or_else(String::new, |diag| diag.message.clone());
         return Outcome::Differs(why, String::new());

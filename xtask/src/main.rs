@@ -63,7 +63,7 @@ usage: cargo xtask TASK [ARGUMENTS]
                       random programs before and after a pipeline, compared in the interpreter;
                       failures are reduced and saved in target/fuzz-failures; with
                       --command 'opt-22 -O2 -S' another compiler is compared
-  fuzz-machine [--passes P] [--seed S] [--count N] [--jobs J]
+  fuzz-machine [--passes P] [--seed S] [--count N] [--jobs J] [--opt -NAME=VALUE]
                       random functions of machine code before and after machine passes, compared
                       in the interpreter; failures are saved in target/fuzz-machine
   machine [--passes=P] [FOLDER...]  machine passes on every PTX file of the folders: ptxas accepts

@@ -11,6 +11,7 @@
 
 pub mod branch_folder;
 pub mod cfg;
+pub mod coalesce;
 pub mod copies;
 pub mod cse;
 pub mod dom;
@@ -21,6 +22,8 @@ pub mod licm;
 pub mod live;
 pub mod peephole;
 pub mod placement;
+pub mod remat;
+pub mod schedule;
 pub mod sink;
 pub mod spaces;
 pub mod table;

@@ -4,8 +4,9 @@ use nvopt_ir::body::Aspects;
 use nvopt_pass::{Duplicates, Level, Params, PassObject, PassRow, registry::Make};
 
 use crate::{
-    branch_folder::BranchFolder, copies::CopyPropagation, cse::MachineCse, if_convert::IfConverter,
-    licm::MachineLicm, peephole::Peephole, placement::BlockPlacement, sink::MachineSink,
+    branch_folder::BranchFolder, coalesce::RegisterCoalescer, copies::CopyPropagation,
+    cse::MachineCse, if_convert::IfConverter, licm::MachineLicm, peephole::Peephole,
+    placement::BlockPlacement, remat::RematBlock, schedule::MachineScheduler, sink::MachineSink,
     spaces::SpacePeephole,
 };
 
@@ -77,6 +78,13 @@ pub static PASSES: &[PassRow] = &[
         "moves invariants out of loops",
     ),
     row(
+        "machine-scheduler",
+        "",
+        |_| Ok(PassObject::Machine(Box::new(MachineScheduler))),
+        Duplicates::Nothing,
+        "orders instructions so that latencies overlap",
+    ),
+    row(
         "machine-sink",
         "",
         |_| Ok(PassObject::Machine(Box::new(MachineSink))),
@@ -91,11 +99,25 @@ pub static PASSES: &[PassRow] = &[
         "uses spaces directly where addresses allow",
     ),
     row(
+        "nvptx-remat-block",
+        "",
+        |_| Ok(PassObject::Machine(Box::new(RematBlock))),
+        Duplicates::Code,
+        "computes values again in the blocks that need them",
+    ),
+    row(
         "peephole-opt",
         "",
         |_| Ok(PassObject::Machine(Box::new(Peephole))),
         Duplicates::Nothing,
         "small rewrites of machine code",
+    ),
+    row(
+        "register-coalescer",
+        "",
+        |_| Ok(PassObject::Machine(Box::new(RegisterCoalescer))),
+        Duplicates::Nothing,
+        "merges registers that copies connect",
     ),
 ];
 

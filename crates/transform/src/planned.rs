@@ -111,10 +111,7 @@ pub static PLANNED: &[PassRow] = &[
     planned("early-tailduplication", Machine, "", "copies short tails into their predecessors"),
     planned("ldgxform", Machine, "", "loads what nobody writes through the read-only cache"),
     planned("machine-latecleanup", Machine, "", "removes values that are there already"),
-    planned("machine-scheduler", Machine, "", "orders instructions so that latencies overlap"),
     planned("nvptx-mem2reg", Machine, "", "keeps local memory in registers"),
-    planned("nvptx-remat-block", Machine, "", "computes values again in the blocks that need them"),
-    planned("register-coalescer", Machine, "", "merges registers that copies connect"),
     planned("tailduplication", Machine, "", "copies short tails into their predecessors"),
 ];
 
