@@ -239,9 +239,10 @@ fn narrowed(
     let result = body.result(inst).expect("it computes something");
     if let Some(made) = body.def_inst(new).filter(|_| !args.contains(&new)) {
         body.take_value_name(new, result);
-        if op == Op::Select {
-            let weights = body.metadata_of(inst, MdKind::PROF);
-            body.set_metadata(made, MdKind::PROF, weights);
+        if op == Op::Select
+            && let Some(weights) = body.metadata_of(inst, MdKind::PROF)
+        {
+            body.set_metadata(made, MdKind::PROF, Some(weights));
         }
     }
     new
