@@ -75,6 +75,15 @@ impl Rest {
 }
 
 impl Surroundings {
+    /// Those of a module on which nothing has run.
+    pub(super) fn of(shared: &ModuleShared) -> Surroundings {
+        let mut surroundings = Surroundings { rest: Rest::of(shared), ..Surroundings::default() };
+        for func in shared.funcs.keys() {
+            surroundings.look_at(shared, func);
+        }
+        surroundings
+    }
+
     /// Looks at everything, after a step on the module. `n_funcs` is how many functions there
     /// were before it: a step that makes functions may also have put them for others in constants.
     pub(super) fn after_module_step(&mut self, shared: &ModuleShared, n_funcs: usize) {

@@ -105,7 +105,7 @@ fn run_once(
         next: StepNumber(1),
         analyses: ModuleAnalyses::default(),
         idle: SecondaryMap::new(),
-        surroundings: Surroundings::default(),
+        surroundings: Surroundings::of(&module.shared),
         outcome: Outcome::default(),
     };
     runner.phases(module, &pipeline.nodes)?;
