@@ -25,7 +25,8 @@ const MIN_SECONDS: f64 = 0.1;
 /// How many of the worst modules are named.
 const MAX_NAMED: usize = 10;
 /// Passes of the peer that go with its loop passes. All that begin with `loop` do, too.
-const PEER_VECTORIZERS: [&str; 3] = ["slp-vectorizer", "vector-combine", "inject-tli-mappings"];
+const PEER_VECTORIZERS: [&str; 4] =
+    ["slp-vectorizer", "vector-combine", "inject-tli-mappings", "transform-warning"];
 
 /// What the command line asks for.
 struct Asked<'a> {

@@ -12,13 +12,14 @@
 //!
 //! Reading order: `settings`, `run` (the walk over the module), `functions` (the parallel stage),
 //! `components` (the call-graph stage), `machine` (the stage on machine code),
-//! `step` (one step on one function), `join` (making the workers' copies one), `number` (ids of
+//! `step` (one step on one function), `idle` (steps that need not run again), `join` (making the workers' copies one), `number` (ids of
 //! steps that do not depend on threads), `print` (dumps and diffs), `report` (times, remarks,
 //! statistics), `crash`, `linker` (its transformations as passes); `planted` has passes that are wrong on purpose, for tests.
 
 mod components;
 mod crash;
 mod functions;
+mod idle;
 mod join;
 mod linker;
 mod machine;

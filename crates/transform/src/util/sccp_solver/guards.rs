@@ -66,6 +66,11 @@ impl Guards {
         }
     }
 
+    /// True if a condition says something of operand `arg` of `user`.
+    pub(super) fn says_of(&self, user: Inst, arg: usize) -> bool {
+        !self.at_use.is_empty() && self.at_use.contains_key(&(user, arg))
+    }
+
     /// The uses that something is known of.
     pub(super) fn uses(&self) -> Vec<(Inst, usize)> {
         let mut uses: Vec<(Inst, usize)> = self.at_use.keys().copied().collect();

@@ -23,7 +23,7 @@ mod rewrite;
 mod visit;
 
 use nvopt_analysis::{fold::Denormals, lattice::Lattice, range::Range};
-use nvopt_entity::{EntitySet, FxHashMap, FxHashSet};
+use nvopt_entity::{EntitySet, FxHashMap, FxHashSet, SecondaryMap};
 use nvopt_ir::{
     attrs::{Attr, AttrKind, AttrPool},
     body::{Block, Body, Inst, Value, ValueDef},
@@ -64,7 +64,7 @@ impl<'a> Surroundings<'a> {
 /// What is known of one function.
 #[derive(Clone, Debug, Default)]
 pub struct SccpSolver {
-    values: FxHashMap<Value, Lattice>,
+    values: SecondaryMap<Value, Lattice>,
     /// The fields of structs, at the first level.
     fields: FxHashMap<(Value, u32), Lattice>,
     /// How often the range of a phi has grown.
@@ -98,7 +98,7 @@ impl SccpSolver {
     /// Nothing has been passed to any parameter yet: for functions whose callers are all known.
     pub fn forget_params(&mut self, body: &Body) {
         for &param in body.params() {
-            self.values.remove(&param);
+            self.values[param] = Lattice::Unknown;
             self.fields.retain(|&(value, _), _| value != param);
         }
     }
@@ -227,7 +227,7 @@ impl SccpSolver {
         match body.def(value) {
             ValueDef::Const(constant) => Lattice::of_const(body.consts(), constant),
             ValueDef::Param(_) | ValueDef::Inst(_) => {
-                self.values.get(&value).cloned().unwrap_or(Lattice::Unknown)
+                self.values.get(value).cloned().unwrap_or_default()
             }
             ValueDef::Asm(_) | ValueDef::Metadata(_) | ValueDef::Pending => Lattice::Overdefined,
         }
@@ -317,8 +317,7 @@ impl SccpSolver {
     }
 
     fn push_users(&mut self, body: &Body, value: Value) {
-        let users: Vec<Inst> = body.users(value).collect();
-        for user in users {
+        for user in body.users(value) {
             if self.executable.contains(body.block(user)) {
                 self.push(user);
             }
@@ -347,12 +346,15 @@ impl SccpSolver {
 
     /// `value` may be `element` as well.
     fn join(&mut self, body: &Body, value: Value, element: &Lattice) -> bool {
-        let old = self.values.get(&value).cloned().unwrap_or(Lattice::Unknown);
-        let new = old.merged(element);
-        if new == old {
+        let old = &mut self.values[value];
+        if old.is_overdefined() {
             return false;
         }
-        self.values.insert(value, new);
+        let new = old.merged(element);
+        if new == *old {
+            return false;
+        }
+        *old = new;
         self.push_users(body, value);
         true
     }

@@ -11,9 +11,11 @@ use nvopt_analysis::{
 use nvopt_ir::{
     body::{Body, Inst, Value},
     constant::Const,
-    ops::{CastOp, IntPred, Op},
+    ops::{BinaryOp, CastOp, IntPred, Op},
     types::Type,
 };
+
+use smallvec::SmallVec;
 
 use super::{MAX_PHI_ENTRIES, SccpSolver, Surroundings};
 
@@ -76,11 +78,14 @@ impl SccpSolver {
     /// What one operation on scalars or vectors gives; `None` while an operand is not known yet.
     fn computed(&mut self, body: &mut Body, cx: Surroundings<'_>, inst: Inst) -> Option<Lattice> {
         let value = body.result(inst)?;
-        if self.values.get(&value).is_some_and(Lattice::is_overdefined) {
+        if self.values.get(value).is_some_and(Lattice::is_overdefined) {
             return None;
         }
-        let args: Vec<Value> = body.args(inst).to_vec();
-        let elements: Vec<Lattice> =
+        if self.is_clearly_anything(body, inst) {
+            return Some(Lattice::Overdefined);
+        }
+        let args: SmallVec<[Value; 4]> = SmallVec::from_slice(body.args(inst));
+        let elements: SmallVec<[Lattice; 2]> =
             (0..args.len()).map(|arg| self.get_arg(body, inst, arg)).collect();
         if let Op::Freeze = body.op(inst) {
             return self.frozen(body, cx, args[0], &elements[0]);
@@ -94,6 +99,38 @@ impl SccpSolver {
             return Some(Lattice::of_const(body.consts(), folded));
         }
         Some(self.by_range(body, cx, inst, &args, &elements))
+    }
+
+    /// True if nothing can be told of the result because of what the operands are: most
+    /// operations of a program, which need not be computed to see that.
+    fn is_clearly_anything(&self, body: &Body, inst: Inst) -> bool {
+        let args = body.args(inst);
+        // What a condition says of an operand may be more.
+        let is_anything = |&index: &usize| {
+            self.values.get(args[index]).is_some_and(Lattice::is_overdefined)
+                && !self.guards.says_of(inst, index)
+        };
+        let is_open = |&index: &usize| {
+            !is_anything(&index) && self.get(body, args[index]).is_unknown_or_undef()
+        };
+        let mut indices = 0..args.len();
+        match body.op(inst) {
+            Op::Binary(
+                BinaryOp::Add
+                | BinaryOp::Sub
+                | BinaryOp::Mul
+                | BinaryOp::And
+                | BinaryOp::Or
+                | BinaryOp::Xor,
+            ) => indices.all(|index| is_anything(&index)),
+            // Only integers have ranges.
+            Op::Binary(_) | Op::FNeg | Op::FCmp(_) | Op::Gep { .. } => {
+                !body.ty(args[0]).is_int()
+                    && indices.clone().any(|index| is_anything(&index))
+                    && !indices.any(|index| is_open(&index))
+            }
+            _ => false,
+        }
     }
 
     /// The constants that all operands are.
