@@ -74,11 +74,15 @@ impl Propagation {
                 }
             }
         }
+        let mut dropped: FxHashSet<Func> = FxHashSet::default();
         for func in module.shared.func_order.clone() {
             if open.contains(&func) && drop_result(module, cx, func) {
-                forget_result_attributes(module, func);
-                cx.count("results dropped", 1);
+                dropped.insert(func);
             }
+        }
+        if !dropped.is_empty() {
+            forget_result_attributes(module, &dropped);
+            cx.count("results dropped", dropped.len() as u64);
         }
     }
 }
@@ -154,22 +158,25 @@ fn drop_result(module: &mut Module, cx: &mut ModuleCx<'_>, func: Func) -> bool {
     changes
 }
 
-/// What attributes said of the result of `func`, at its declaration and at its calls, is not true
-/// of poison.
-fn forget_result_attributes(module: &mut Module, func: Func) {
-    edit_decl(&mut module.shared, func, Part::Ret, |attrs| attrs.retain(allows_poison));
-    let n_params = module.bodies[func].as_ref().map_or(0, |body| body.params().len());
+/// What attributes said of the results of `dropped`, at their declarations and at their calls, is
+/// not true of poison.
+fn forget_result_attributes(module: &mut Module, dropped: &FxHashSet<Func>) {
     let is_returned = |attr: &Attr| attr.kind() == Some(AttrKind::Returned);
-    for index in 0..n_params {
-        edit_decl(&mut module.shared, func, Part::Param(index), |attrs| {
-            attrs.retain(|attr| !is_returned(attr));
-        });
-    }
-    for caller in module.shared.func_order.clone() {
-        let Some(body) = &mut module.bodies[caller] else { continue };
+    for func in module.shared.func_order.clone() {
+        if dropped.contains(&func) {
+            edit_decl(&mut module.shared, func, Part::Ret, |attrs| attrs.retain(allows_poison));
+            let n_params = module.bodies[func].as_ref().map_or(0, |body| body.params().len());
+            for index in 0..n_params {
+                edit_decl(&mut module.shared, func, Part::Param(index), |attrs| {
+                    attrs.retain(|attr| !is_returned(attr));
+                });
+            }
+        }
+        let Some(body) = &mut module.bodies[func] else { continue };
+        let is_dropped = |to: Func| dropped.contains(&to);
         let calls: Vec<Inst> = body
             .insts()
-            .filter(|&inst| is_call(body, inst) && callee(body, inst) == Some(func))
+            .filter(|&inst| is_call(body, inst) && callee(body, inst).is_some_and(is_dropped))
             .collect();
         for inst in calls {
             edit_call(body, inst, Part::Ret, |attrs| attrs.retain(allows_poison));
