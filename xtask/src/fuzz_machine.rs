@@ -1,8 +1,8 @@
 //! Fuzzing machine passes: random functions before and after, compared in the interpreter.
 //!
 //! Both run in lockstep, where instructions that show which threads are together have one result;
-//! functions without such instructions run under a random schedule as well. A seed means the same
-//! function everywhere.
+//! functions without such instructions run under a random schedule as well. What is reducible must
+//! stay so. A seed means the same function everywhere.
 
 use std::{
     fs,
@@ -16,7 +16,9 @@ use std::{
 use nvopt_driver::passes;
 use nvopt_generate::machine::{BUFFER, KERNEL, MachineFunction, machine_function};
 use nvopt_interp::{Arg, Checks, Config, Dim3, Limits, Machine, PtxModule, Schedule, Value};
-use nvopt_pass::Pipeline;
+use nvopt_machine::{cfg::Flow, dom::is_reducible};
+use nvopt_pass::{Knobs, Pipeline, slots::Options};
+use nvopt_ptx::mach::{FuncDecl, Item, MachModule};
 
 use crate::util::root;
 
@@ -40,6 +42,7 @@ pub(crate) fn run(args: &[&str]) -> Result<(), String> {
     let (mut seed, mut count) = (0, 1000u64);
     let mut jobs = std::thread::available_parallelism().map_or(1, usize::from);
     let mut text = "branch-folder".to_owned();
+    let mut options = Options::default();
     let mut args = args.iter();
     while let Some(&option) = args.next() {
         let (name, value) = match option.split_once('=') {
@@ -49,6 +52,7 @@ pub(crate) fn run(args: &[&str]) -> Result<(), String> {
         let bad = || format!("{name}: `{value}` makes no sense");
         match name {
             "--passes" => text = value.to_owned(),
+            "--opt" => options.set(value, passes::knobs()).map_err(|error| error.to_string())?,
             "--seed" => seed = value.parse().map_err(|_| bad())?,
             "--count" => count = value.parse().map_err(|_| bad())?,
             "--jobs" => jobs = value.parse().map_err(|_| bad())?,
@@ -67,7 +71,7 @@ pub(crate) fn run(args: &[&str]) -> Result<(), String> {
             }
             let seed = seed + number;
             let function = machine_function(seed);
-            let outcome = try_function(&function, &pipeline, seed);
+            let outcome = try_function(&function, &pipeline, &options.knobs, seed);
             found.lock().expect("no worker panics").note(seed, &function, outcome);
         }
     };
@@ -123,15 +127,25 @@ fn folder() -> PathBuf {
     target.join("fuzz-machine")
 }
 
-fn try_function(function: &MachineFunction, pipeline: &Pipeline, seed: u64) -> Outcome {
+fn try_function(
+    function: &MachineFunction,
+    pipeline: &Pipeline,
+    knobs: &Knobs,
+    seed: u64,
+) -> Outcome {
     let before = &function.text;
     let mut module = match nvopt_ptx::text::parse(before.as_bytes(), "generated") {
         Ok(module) => module,
         Err(diags) => return Outcome::NotRun(format!("{:?}", diags.first())),
     };
     let plain = nvopt_ptx::text::print(&module);
-    let settings =
-        passes::Settings { strict: true, verify_each: true, ..passes::Settings::default() };
+    let was_reducible = is_reducible_module(&module);
+    let settings = passes::Settings {
+        strict: true,
+        verify_each: true,
+        knobs: knobs.clone(),
+        ..passes::Settings::default()
+    };
     if let Err(diags) = passes::run_machine(&mut module, pipeline, &settings, 1) {
         let why = diags.first().map_or_else(String::new, |diag| diag.message.clone());
         return Outcome::Differs(why, String::new());
@@ -139,6 +153,10 @@ fn try_function(function: &MachineFunction, pipeline: &Pipeline, seed: u64) -> O
     let after = nvopt_ptx::text::print(&module);
     if plain == after {
         return Outcome::Unchanged;
+    }
+    if was_reducible && !is_reducible_module(&module) {
+        let text = String::from_utf8_lossy(&after).into_owned();
+        return Outcome::Differs("no longer reducible".into(), text);
     }
     let mut schedules = vec![Schedule::Lockstep];
     if !function.is_convergent {
@@ -159,6 +177,16 @@ fn try_function(function: &MachineFunction, pipeline: &Pipeline, seed: u64) -> O
     Outcome::Same
 }
 
+/// True if every loop of every function is entered by its header only.
+fn is_reducible_module(module: &MachModule) -> bool {
+    module.items.iter().all(|item| match item {
+        Item::Func(FuncDecl { body: Some(body), .. }) => {
+            Flow::new(&mut body.clone()).is_none_or(|flow| is_reducible(&flow))
+        }
+        _ => true,
+    })
+}
+
 /// What the buffer holds when the kernel is done.
 fn result_of(text: &[u8], schedule: Schedule) -> Result<Vec<u8>, String> {
     let module =
@@ -173,4 +201,37 @@ fn result_of(text: &[u8], schedule: Schedule) -> Result<Vec<u8>, String> {
     let args = [Arg::Value(Value::bits(buffer))];
     machine.launch(KERNEL, Dim3::line(1), Dim3::line(32), 0, &args).map_err(fault)?;
     machine.read(buffer, BUFFER).map_err(fault)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is found of a pipeline on the first functions.
+    fn found_by(passes: &str) -> Vec<String> {
+        let pipeline = passes::parse(passes).expect("passes there are");
+        let outcomes = (0..400).map(|seed| try_function(&machine_function(seed), &pipeline, seed));
+        let whys = outcomes.filter_map(|outcome| match outcome {
+            Outcome::Differs(why, _) => Some(why),
+            Outcome::Unchanged | Outcome::Same | Outcome::NotRun(_) => None,
+        });
+        whys.collect()
+    }
+
+    #[test]
+    fn planted_convergence_mistakes_are_found() {
+        assert!(!found_by("plant-convergent-copy").is_empty());
+        assert!(!found_by("plant-convergent-move").is_empty());
+    }
+
+    #[test]
+    fn a_second_way_into_a_loop_is_found() {
+        let found = found_by("plant-irreducible");
+        assert!(found.iter().any(|why| why == "no longer reducible"), "{found:?}");
+    }
+
+    #[test]
+    fn nothing_is_found_of_passes_that_are_right() {
+        assert_eq!(found_by("branch-folder"), [""; 0]);
+    }
 }

@@ -17,7 +17,7 @@ use nvopt_ptx::{mach::MachModule, target::Target};
 use crate::{
     Status, Streams,
     args::{ColorArg, Convert, DiagnosticsArg, EmitArg, Llc, Opt, Show},
-    instrument::{Instrument, PassFailure, run_machine_passes, run_passes},
+    instrument::{Earlier, Instrument, PassFailure, run_machine_passes, run_passes},
     optimize::{Mistake, Optimize, Plan},
 };
 
@@ -47,10 +47,11 @@ struct Job<'a> {
 fn plan(
     optimize: &Optimize,
     passes: Option<&str>,
+    to_code: bool,
     show: Show,
     streams: &mut Streams<'_>,
 ) -> Result<Plan, Status> {
-    match optimize.plan(passes) {
+    match optimize.plan(passes, to_code) {
         Ok(plan) => Ok(plan),
         Err(Mistake::Refused(failure)) => Err(show_failure(&failure, show, streams)),
         Err(Mistake::Options(message)) => {
@@ -62,7 +63,11 @@ fn plan(
 
 /// The default action.
 pub(crate) fn convert(options: &Convert, streams: &mut Streams<'_>) -> Status {
-    let plan = match plan(&options.optimize, options.passes.as_deref(), options.show, streams) {
+    let path = options.output.as_deref().unwrap_or("-");
+    let form = form_of(options, path);
+    let to_code = form == Emit::Ptx || options.inputs.iter().any(|input| names_ptx(input));
+    let passes = options.passes.as_deref();
+    let plan = match plan(&options.optimize, passes, to_code, options.show, streams) {
         Ok(plan) => plan,
         Err(status) => return status,
     };
@@ -78,14 +83,6 @@ pub(crate) fn convert(options: &Convert, streams: &mut Streams<'_>) -> Status {
         streams.complain("no input; give a file, or `-` for standard input (`--help` says more)");
         return Status::BadOptions;
     }
-    let path = options.output.as_deref().unwrap_or("-");
-    let form = match options.emit {
-        Some(EmitArg::Ll) => Emit::Ll,
-        Some(EmitArg::Bc) => Emit::Bc,
-        Some(EmitArg::Ptx) => Emit::Ptx,
-        None if options.text => Emit::Ll,
-        None => Emit::from_file_name(path).unwrap_or(Emit::Ll),
-    };
     let writes = !options.verify && !options.disable_output;
     // Only what is compiled needs all its functions.
     let search = if writes && form == Emit::Ptx { Search::Must } else { Search::No };
@@ -110,6 +107,22 @@ pub(crate) fn convert(options: &Convert, streams: &mut Streams<'_>) -> Status {
         compile,
     };
     finish(run(&job, options.show, false, streams), options.show, streams)
+}
+
+/// What is to be written to `path`.
+fn form_of(options: &Convert, path: &str) -> Emit {
+    match options.emit {
+        Some(EmitArg::Ll) => Emit::Ll,
+        Some(EmitArg::Bc) => Emit::Bc,
+        Some(EmitArg::Ptx) => Emit::Ptx,
+        None if options.text => Emit::Ll,
+        None => Emit::from_file_name(path).unwrap_or(Emit::Ll),
+    }
+}
+
+/// True if a file is PTX by its name.
+fn names_ptx(path: &str) -> bool {
+    Emit::from_file_name(path) == Some(Emit::Ptx)
 }
 
 /// LLVM's `llc`.
@@ -163,7 +176,8 @@ fn ptx_feature(lists: &[String]) -> Option<String> {
 pub(crate) fn opt(options: &Opt, streams: &mut Streams<'_>) -> Status {
     let path = options.output.as_deref().unwrap_or("-");
     let form = if options.text { Emit::Ll } else { Emit::Bc };
-    let plan = match plan(&options.optimize, options.passes.as_deref(), options.show, streams) {
+    let passes = options.passes.as_deref();
+    let plan = match plan(&options.optimize, passes, false, options.show, streams) {
         Ok(plan) => plan,
         Err(status) => return status,
     };
@@ -262,13 +276,13 @@ fn run(job: &Job<'_>, show: Show, force: bool, streams: &mut Streams<'_>) -> Res
     }
     show_diags(&loaded.source, &loaded.warnings, show, streams);
     let makes_ptx = matches!(job.output, None | Some((_, Emit::Ptx)));
-    if has_machine_passes(pipeline) && !makes_ptx {
+    if has_machine_passes(pipeline) && job.plan.is_written && !makes_ptx {
         let message = "machine passes run on PTX; `--emit ptx` or a name with `.ptx` asks for it";
         return Err(Failure::Failed(message.into()));
     }
-    let mut next_step = 1;
+    let mut earlier = Earlier::default();
     if pipeline.n_steps() != 0 {
-        next_step = optimize(job, &mut loaded, streams)?;
+        earlier = optimize(job, &mut loaded, streams)?;
     }
     if job.memory {
         let (insts, bytes) = loaded.module.size();
@@ -282,7 +296,7 @@ fn run(job: &Job<'_>, show: Show, force: bool, streams: &mut Streams<'_>) -> Res
                 }
                 let options = job.compile.options()?;
                 let mut module = compile::machine_code(&mut loaded, &options)?;
-                optimize_ptx(job, &mut module, options.target, next_step, streams)?;
+                optimize_ptx(job, &mut module, options.target, earlier, streams)?;
                 nvopt_ptx::text::print(&module)
             }
             Emit::Ll | Emit::Bc => nvopt_driver::emit(&loaded.module, form)?,
@@ -315,13 +329,17 @@ fn of_passes(failure: PassFailure) -> Failure {
     }
 }
 
-/// Runs the passes on IR. Gives back the number that the next step would have.
-fn optimize(job: &Job<'_>, loaded: &mut Loaded, streams: &mut Streams<'_>) -> Result<u64, Failure> {
+/// Runs the passes on IR.
+fn optimize(
+    job: &Job<'_>,
+    loaded: &mut Loaded,
+    streams: &mut Streams<'_>,
+) -> Result<Earlier, Failure> {
     let (pipeline, options) = (&job.plan.pipeline, job.instrument);
-    let next = run_passes(&mut loaded.module, pipeline, settings(job)?, options, streams);
-    let next = next.map_err(of_passes)?;
+    let ran = run_passes(&mut loaded.module, pipeline, settings(job)?, options, streams);
+    let ran = ran.map_err(of_passes)?;
     checked(&loaded.module, job.verify).map_err(found)?;
-    Ok(next)
+    Ok(ran)
 }
 
 /// Runs the passes on machine code, and checks what they made.
@@ -329,7 +347,7 @@ fn optimize_ptx(
     job: &Job<'_>,
     module: &mut MachModule,
     target: Target,
-    first: u64,
+    earlier: Earlier,
     streams: &mut Streams<'_>,
 ) -> Result<(), Failure> {
     let (pipeline, options) = (&job.plan.pipeline, job.instrument);
@@ -337,7 +355,7 @@ fn optimize_ptx(
         return Ok(());
     }
     let settings = Settings { target, ..settings(job)? };
-    run_machine_passes(module, pipeline, settings, first, options, streams).map_err(of_passes)?;
+    run_machine_passes(module, pipeline, settings, earlier, options, streams).map_err(of_passes)?;
     let errors: Vec<Diag> = nvopt_ptx::verify::verify(module)
         .into_iter()
         .filter(|finding| job.verify && !finding.is_warning)
@@ -364,7 +382,7 @@ fn run_ptx(
     let mut read = ptx::read(input, job.verify)?;
     show_diags(&read.source, &read.warnings, show, streams);
     let target = read.target().unwrap_or(settings(job)?.target);
-    optimize_ptx(job, &mut read.module, target, 1, streams)?;
+    optimize_ptx(job, &mut read.module, target, Earlier::default(), streams)?;
     match job.output {
         Some((path, _)) => write(path, &nvopt_ptx::text::print(&read.module), streams),
         None => Ok(()),

@@ -7,8 +7,8 @@ use nvopt_driver::{
     Failure,
     jobserver::{JobserverError, Tokens},
     passes::{
-        self, Bisect, Filter, Outcome, PrintChanged, Settings, remarks_text, remarks_yaml,
-        stats_text, time_report, time_trace, write_reproducer,
+        self, Bisect, Filter, Outcome, PrintChanged, Settings, Timing, machine_text, remarks_text,
+        remarks_yaml, stats_text, time_report, time_trace, write_reproducer,
     },
 };
 use nvopt_ir::module::Module;
@@ -164,7 +164,7 @@ impl Instrument {
         &self,
         outcome: &Outcome,
         module: Option<&Module>,
-        pipeline: &Pipeline,
+        pipeline: &str,
         streams: &mut Streams<'_>,
     ) -> Result<(), Failure> {
         if self.verbose {
@@ -199,12 +199,12 @@ impl Instrument {
         filter.as_ref().is_some_and(|text| text == ".*" || remark.pass.contains(text.as_str()))
     }
 
-    fn warn_of_crashes(&self, outcome: &Outcome, pipeline: &Pipeline, streams: &mut Streams<'_>) {
+    fn warn_of_crashes(&self, outcome: &Outcome, pipeline: &str, streams: &mut Streams<'_>) {
         let folder = self.crash_dir.clone().unwrap_or_else(std::env::temp_dir);
         let given = outcome.given.as_deref().unwrap_or_default();
         for crash in &outcome.crashes {
             streams.complain(&format!("warning: {crash}"));
-            let written = write_reproducer(&folder, crash, given, &pipeline.to_string(), "");
+            let written = write_reproducer(&folder, crash, given, pipeline, "");
             match written {
                 Ok(script) => {
                     streams.complain(&format!("note: `sh {}` repeats the crash", script.display()))
@@ -227,36 +227,69 @@ fn write(path: &std::path::Path, text: &str) -> Result<(), Failure> {
         .map_err(|error| Failure::Failed(format!("cannot write `{}`: {error}", path.display())))
 }
 
-/// Runs `pipeline` on `module` as the options say, and writes what they ask for. Gives back the
-/// number that the next step would have.
+/// What ran before machine passes do.
+pub(crate) struct Earlier {
+    /// The number that the next step has.
+    next_step: u64,
+    /// When what ran.
+    timings: Vec<Timing>,
+}
+
+impl Default for Earlier {
+    fn default() -> Earlier {
+        Earlier { next_step: 1, timings: Vec::new() }
+    }
+}
+
+impl Earlier {
+    /// All steps, those of machine passes behind the others.
+    fn followed_by(mut self, later: Vec<Timing>) -> Vec<Timing> {
+        let end = |timing: &Timing| timing.start_us + timing.duration_us;
+        let behind = self.timings.iter().map(end).fold(0.0, f64::max);
+        let moved = |timing: Timing| Timing { start_us: timing.start_us + behind, ..timing };
+        self.timings.extend(later.into_iter().map(moved));
+        self.timings
+    }
+}
+
+/// Runs `pipeline` on `module` as the options say, and writes what they ask for.
 pub(crate) fn run_passes(
     module: &mut Module,
     pipeline: &Pipeline,
     mut settings: Settings,
     options: &Instrument,
     streams: &mut Streams<'_>,
-) -> Result<u64, PassFailure> {
+) -> Result<Earlier, PassFailure> {
     options.apply(&mut settings);
     options.join_jobserver(&mut settings, streams).map_err(PassFailure::Other)?;
     let outcome = passes::run(module, pipeline, &settings).map_err(PassFailure::Found)?;
-    let reported = options.report(&outcome, Some(module), pipeline, streams);
-    reported.map_err(PassFailure::Other).map(|()| outcome.next_step)
+    let reported = options.report(&outcome, Some(module), &pipeline.to_string(), streams);
+    reported.map_err(PassFailure::Other)?;
+    Ok(Earlier { next_step: outcome.next_step, timings: outcome.timings })
 }
 
-/// Runs the machine passes of `pipeline` on `module`; the first step has the number `first`.
+/// Runs the machine passes of `pipeline` on `module`. A trace shows the earlier steps as well.
 pub(crate) fn run_machine_passes(
     module: &mut MachModule,
     pipeline: &Pipeline,
     mut settings: Settings,
-    first: u64,
+    earlier: Earlier,
     options: &Instrument,
     streams: &mut Streams<'_>,
 ) -> Result<(), PassFailure> {
     options.apply(&mut settings);
     options.join_jobserver(&mut settings, streams).map_err(PassFailure::Other)?;
-    let outcome = passes::run_machine(module, pipeline, &settings, first);
+    let outcome = passes::run_machine(module, pipeline, &settings, earlier.next_step);
     let outcome = outcome.map_err(PassFailure::Found)?;
-    options.report(&outcome, None, pipeline, streams).map_err(PassFailure::Other)
+    let reported = options.report(&outcome, None, &machine_text(pipeline), streams);
+    reported.map_err(PassFailure::Other)?;
+    match &options.time_trace {
+        Some(path) => {
+            let trace = time_trace(&earlier.followed_by(outcome.timings));
+            write(path, &trace).map_err(PassFailure::Other)
+        }
+        None => Ok(()),
+    }
 }
 
 /// Why passes did not end well.

@@ -90,14 +90,14 @@ impl Plan {
 }
 
 impl Optimize {
-    /// What the options and `--passes=` ask for.
-    pub(crate) fn plan(&self, passes: Option<&str>) -> Result<Plan, Mistake> {
+    /// What the options and `--passes=` ask for, for an output that is code or IR.
+    pub(crate) fn plan(&self, passes: Option<&str>, to_code: bool) -> Result<Plan, Mistake> {
         let options = self.options().map_err(Mistake::Options)?;
         let flags = self.flags(&options).map_err(Mistake::Options)?;
         let plugins = self.plugin_pass.iter().map(|text| Plugin::parse(text));
         let plugins = plugins.collect::<Result<_, _>>().map_err(Mistake::Options)?;
         let level = select_pipeline(&flags);
-        let config = Config { options, plugins, ..Config::new(level) };
+        let config = Config { options, plugins, to_code, ..Config::new(level) };
         let registry = registry_with(&config);
         match (passes, flags.is_empty()) {
             (Some(_), false) => Err(Mistake::Options(NOT_BOTH.into())),
@@ -114,6 +114,12 @@ impl Optimize {
         let mut options = Options::default();
         for text in &self.opt {
             options.set(text, knobs()).map_err(|error| error.to_string())?;
+        }
+        if let Some(name) = nvopt_driver::passes::unknown_alias_analysis(&options.knobs) {
+            return Err(format!(
+                "unknown alias analysis name '{name}' in -aa-pipeline; there are default, basic-aa, \
+                 tbaa, scoped-noalias-aa, globals-aa and nvptx-aa"
+            ));
         }
         if let Some(language) = &self.lang {
             options.slots.set(slot::LANGUAGE, language)?;
@@ -157,7 +163,11 @@ impl Plan {
 
     fn of_level(config: &Config, registry: &Registry) -> Result<Plan, Mistake> {
         let assembled = assemble(config).map_err(Mistake::Options)?;
-        let text = assembled.text();
+        let mut text = assembled.text();
+        let machine = assembled.machine_text();
+        if !machine.is_empty() {
+            text = format!("{text},{machine}");
+        }
         let pipeline = Pipeline::assemble(&text, registry);
         let pipeline = pipeline.map_err(|error| refused("--plugin-pass", &text, error))?;
         let Options { slots, knobs } = assembled.options;

@@ -4,13 +4,12 @@
 //! `lower` (what becomes loops and
 //! branches first), `shape` (how types become registers), `module` (symbols, variables, declarations, order),
 //! `func` (one function: `select` walks it, the other files lower one family of instructions
-//! each), `coalesce` (copies that need not be).
+//! each). Copies that need not be are removed by `nvopt_machine::coalesce`.
 //!
 //! Invariants: functions are selected independently of each other and may be in parallel; the
 //! result depends on the module and the options only. What cannot be compiled is an error that
 //! names the instruction; nothing is left out silently.
 
-mod coalesce;
 mod error;
 mod func;
 mod lower;

@@ -5,6 +5,7 @@
 //! end with, so that there is something to merge and to hoist. Instructions are arithmetic, also
 //! guarded and with carries; loads, stores and atomics of all orders and scopes; reads of special
 //! registers, reserved ones among them; and convergent ones that show which threads are together.
+//! Some registers have one definition, in the entry or in a block, as those of compiled code have.
 //! Each thread reads and writes its own part of the buffer; what all share they only add to.
 
 use std::fmt::Write as _;
@@ -34,6 +35,8 @@ pub fn machine_function(seed: u64) -> MachineFunction {
 
 /// Registers that instructions choose from: few, so that they meet again.
 const N_REGS: u64 = 6;
+/// Registers that the entry gives their only value.
+const N_ENTRY: u64 = 8;
 /// Predicates that instructions choose from.
 const N_PREDS: u64 = 3;
 
@@ -49,6 +52,10 @@ struct Writer {
     has_convergent: bool,
     is_convergent: bool,
     n_tables: u64,
+    /// How many places there are where two ways join.
+    n_joins: u64,
+    /// How many registers with one definition there are.
+    n_single: u64,
 }
 
 impl Writer {
@@ -63,6 +70,8 @@ impl Writer {
             has_convergent: false,
             is_convergent: false,
             n_tables: 0,
+            n_joins: 0,
+            n_single: 0,
         };
         writer.n_blocks = 2 + writer.below(12);
         writer.has_convergent = writer.below(2) == 0;
@@ -111,12 +120,15 @@ impl Writer {
     fn function(&mut self) {
         self.text.push_str(".version 8.0\n.target sm_90\n.address_size 64\n\n");
         let _ = writeln!(self.text, ".visible .entry {KERNEL}(.param .u64 {KERNEL}_param_0)\n{{");
-        self.line(".reg .pred %p<8>; .reg .b32 %r<20>; .reg .b64 %rd<4>;");
+        self.line(".reg .pred %p<8>; .reg .b32 %r<20>; .reg .b64 %rd<6>;");
+        self.line(".reg .b32 %v<400>; .reg .b64 %w<400>; .reg .pred %q<400>;");
         self.line(&format!("ld.param.u64 %rd1, [{KERNEL}_param_0];"));
         self.line("mov.u32 %r10, %tid.x;");
         self.line("mul.wide.u32 %rd2, %r10, 64;");
         self.line("add.s64 %rd2, %rd1, %rd2;");
         self.line("add.s64 %rd3, %rd2, 16;");
+        self.line("cvta.to.global.u64 %rd4, %rd2;");
+        self.line("cvta.global.u64 %rd5, %rd4;");
         self.line("mov.b32 %r11, 24;");
         self.line("setp.lt.u32 %p5, %r10, 20;");
         self.line("not.pred %p6, %p5;");
@@ -128,6 +140,16 @@ impl Writer {
             let number = self.below(32);
             self.line(&format!("setp.lt.u32 %p{pred}, %r10, {number};"));
         }
+        for at in 0..N_ENTRY {
+            let number = self.below(20);
+            self.line(&match at % 4 {
+                0 => format!("mov.b32 %v{at}, {number};"),
+                1 => format!("mul.lo.s32 %v{at}, %r10, {number};"),
+                2 => format!("add.s32 %v{at}, %v{}, %r10;", at - 1),
+                _ => format!("xor.b32 %v{at}, %v{}, %v{};", at - 1, at - 3),
+            });
+        }
+        self.n_single = N_ENTRY;
         for _ in 0..3 {
             let (head, tail) = (self.piece(4), self.piece(6));
             self.heads.push(head);
@@ -158,6 +180,12 @@ impl Writer {
             let line = self.instruction();
             self.line(&line);
         }
+        for _ in 0..self.below(3) {
+            self.single();
+        }
+        if self.below(4) == 0 {
+            self.two_ways();
+        }
         if self.below(4) != 0 {
             let at = self.below(self.tails.len() as u64) as usize;
             let tail = self.tails[at].clone();
@@ -166,6 +194,61 @@ impl Writer {
             tail[from..].iter().for_each(|line| self.line(line));
         }
         self.terminator(block);
+    }
+
+    /// Two ways that join at once, or one that may be missed.
+    fn two_ways(&mut self) {
+        let (at, pred) = (self.n_joins, self.below(N_PREDS));
+        self.n_joins += 1;
+        if self.has_convergent {
+            let reg = self.below(N_REGS);
+            self.is_convergent = true;
+            self.line(&format!("activemask.b32 %r{reg};"));
+        }
+        self.line(&format!("@%p{pred} bra $A{at};"));
+        for _ in 0..self.below(3) {
+            let line = self.instruction();
+            self.line(&line);
+        }
+        if self.below(3) != 0 {
+            self.line(&format!("bra.uni $J{at};"));
+        }
+        let _ = writeln!(self.text, "$A{at}:");
+        for _ in 0..self.below(3) {
+            let line = self.instruction();
+            self.line(&line);
+        }
+        let _ = writeln!(self.text, "$J{at}:");
+    }
+
+    /// Computes something in a register of its own and uses it.
+    fn single(&mut self) {
+        let (v, a) = (self.n_single, self.below(N_REGS));
+        let (b, c, number) = (self.below(N_ENTRY), self.below(N_ENTRY), self.below(9));
+        self.n_single += 1;
+        match self.below(8) {
+            0 => self.line(&format!("mov.b32 %v{v}, {number};")),
+            1 => self.line(&format!("add.s32 %v{v}, %v{b}, {number};")),
+            2 => self.line(&format!("mul.lo.s32 %v{v}, %v{b}, %v{c};")),
+            3 => {
+                self.line(&format!("cvt.s64.s32 %w{v}, %v{b};"));
+                self.line(&format!("cvt.u32.u64 %v{v}, %w{v};"));
+            }
+            4 => self.line(&format!("selp.b32 %v{v}, %v{b}, {number}, %p6;")),
+            5 => self.line(&format!("ld.u32 %v{v}, [%rd5+{}];", 4 * number)),
+            6 => {
+                let by = if self.below(2) == 0 { format!("%v{c}") } else { number.to_string() };
+                self.line(&format!("setp.gt.s32 %q{v}, %v{b}, {by};"));
+                self.line(&format!("selp.b32 %v{v}, %v{c}, %r{a}, %q{v};"));
+            }
+            _ => self.line(&format!("mov.b32 %v{v}, %v{b};")),
+        }
+        match self.below(4) {
+            0 => self.line(&format!("add.s32 %r{a}, %v{v}, %r{a};")),
+            1 => self.line(&format!("mad.lo.s32 %r{a}, %v{v}, %v{b}, %r{a};")),
+            2 => self.line(&format!("st.u32 [%rd5+{}], %v{v};", 4 * number)),
+            _ => self.line(&format!("xor.b32 %r{a}, %v{v}, %v{c};")),
+        }
     }
 
     /// A block that `from` may go to; the number of blocks is the exit.

@@ -53,7 +53,11 @@ impl Places {
     /// Looks at all definitions of `body`. None if control flow is not known.
     pub(crate) fn new(body: &mut MachBody) -> Option<Places> {
         let flow = Flow::new(body)?;
-        let doms = DomTree::of(&flow);
+        Some(Places::of_flow(body, DomTree::of(&flow)))
+    }
+
+    /// The same for a body whose control flow was read, and has these dominators.
+    pub(crate) fn of_flow(body: &MachBody, doms: DomTree) -> Places {
         let counts = DefUse::of(body);
         let mut of_reg = vec![None; body.n_regs()];
         let is_scoped = scoped_groups(body);
@@ -78,7 +82,12 @@ impl Places {
                 }
             }
         }
-        Some(this)
+        this
+    }
+
+    /// The dominators.
+    pub(crate) fn doms(&self) -> &DomTree {
+        &self.doms
     }
 
     /// The reachable blocks, each behind those that lead to it but for loops.

@@ -314,6 +314,21 @@ impl Loops {
         number
     }
 
+    /// The number of the innermost loop that `block` is in.
+    pub fn innermost(&self, block: Block) -> Option<u32> {
+        self.of_block.get(block.index()).copied().filter(|&number| number != NONE)
+    }
+
+    /// The header of a loop, by number.
+    pub fn header(&self, number: u32) -> Block {
+        self.loops[number as usize].header
+    }
+
+    /// The loop around a loop, by number.
+    pub fn parent(&self, number: u32) -> Option<u32> {
+        Some(self.loops[number as usize].parent).filter(|&parent| parent != NONE)
+    }
+
     /// The header of the innermost loop that `block` is in.
     pub fn header_of(&self, block: Block) -> Option<Block> {
         let number = *self.of_block.get(block.index())?;

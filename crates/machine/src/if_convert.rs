@@ -1,7 +1,9 @@
 //! `if-converter`: short branches become predicated instructions.
 //!
 //! **What.** Where one way of a branch is a short block that joins the other way, its instructions
-//! move before the join under the branch's condition.
+//! move before the join under the branch's condition; where both ways are short blocks that join,
+//! those of each under its condition. Of two moves to one register, one on each way, one `selp` is
+//! made.
 //!
 //! **Why on a GPU.** A branch that parts the threads of a warp costs a split and a join, and both
 //! ways are executed anyhow. A branch that does not part them skips work, so it is left alone
@@ -13,17 +15,19 @@
 //!
 //! **Cost.** Linear.
 //!
-//! **Example.** `@!p bra J; add r, r, 1; J:` becomes `@p add r, r, 1; J:`.
+//! **Example.** `@!p bra J; add r, r, 1; J:` becomes `@p add r, r, 1; J:`, and
+//! `@p bra A; mov r, 1; bra J; A: mov r, 2; J:` becomes `selp r, 2, 1, p; J:`.
 //!
-//! **Not done.** Two ways at once, `selp`, blocks that are predicated already.
+//! **Not done.** `selp` of results that are computed, blocks that are predicated already.
 //!
 //! **Reads, keeps.** [`Uniformity`], computed here.
 
 use nvopt_pass::{Knob, MachCx, MachinePass};
 use nvopt_ptx::{
-    isa::Effects,
-    mach::{Block, Guard, Inst, MachBody},
+    isa::{Effects, FormData, Mod, Opcode},
+    mach::{Block, Guard, Inst, MachBody, Operand, Reg},
 };
+use smallvec::SmallVec;
 
 use crate::{
     branch_folder,
@@ -71,23 +75,18 @@ fn convert(body: &mut MachBody, cx: &mut MachCx<'_>) -> bool {
     // Inner branches first: what they become may be short enough for the outer ones.
     for block in flow.layout().into_iter().rev() {
         let &Term::Branch(branch) = flow.term(block) else { continue };
-        let Some((side, guard)) = triangle(&flow, block, branch) else { continue };
+        let Some(shape) = shape_of(&flow, block, branch) else { continue };
         let is_uniform = branch.uni || uniformity.is_uniform(branch.guard.reg);
         let most = if is_uniform { size.min(UNIFORM_SIZE) } else { size };
-        let code: Vec<Inst> =
-            flow.code(side).iter().copied().filter(|&inst| !is_debug(body, inst)).collect();
-        let fits = code.len() <= most && code.iter().all(|&inst| can_guard(body, inst, guard));
-        if !fits || !cx.may_rewrite() {
+        let Some(plan) = Plan::new(body, &flow, &shape, most) else { continue };
+        if !cx.may_rewrite() {
             continue;
         }
-        for &inst in &code {
-            body.set_guard(inst, Some(guard));
-        }
-        let code = std::mem::take(flow.code_mut(side));
+        let code = plan.make(body, &shape, cx);
         flow.code_mut(block).extend(code);
-        let term = flow.term(side).clone();
+        let term = flow.term(shape.sides[0].block).clone();
         flow.set_term(block, term);
-        flow.remove(side);
+        shape.sides.iter().for_each(|side| flow.remove(side.block));
         cx.count("branches predicated", 1);
         changed = true;
     }
@@ -95,11 +94,23 @@ fn convert(body: &mut MachBody, cx: &mut MachCx<'_>) -> bool {
     changed
 }
 
-/// The way of a branch that only joins the other one, and the condition it is taken under.
-fn triangle(flow: &Flow, block: Block, branch: Branch) -> Option<(Block, Guard)> {
-    let joins = |side: Block, join: Block| {
+/// A way of a branch that is a block of its own, and the condition it is taken under.
+#[derive(Clone, Copy, Debug)]
+struct Side {
+    block: Block,
+    guard: Guard,
+}
+
+/// One or two ways of a branch that join.
+struct Shape {
+    sides: SmallVec<[Side; 2]>,
+}
+
+fn shape_of(flow: &Flow, block: Block, branch: Branch) -> Option<Shape> {
+    let is_way = |side: Block, join: Block| {
         side != join
             && side != block
+            && join != block
             && side != flow.entry()
             && flow.preds(side) == [block]
             && !flow.is_pinned(side)
@@ -108,11 +119,130 @@ fn triangle(flow: &Flow, block: Block, branch: Branch) -> Option<(Block, Guard)>
     if flow.is_pinned(block) {
         return None;
     }
-    if joins(branch.then, branch.other) {
-        return Some((branch.then, branch.guard));
+    let then = Side { block: branch.then, guard: branch.guard };
+    let other = Side { block: branch.other, guard: branch.reversed().guard };
+    if is_way(branch.then, branch.other) {
+        return Some(Shape { sides: SmallVec::from_slice(&[then]) });
     }
-    let reversed = branch.reversed();
-    joins(branch.other, branch.then).then_some((branch.other, reversed.guard))
+    if is_way(branch.other, branch.then) {
+        return Some(Shape { sides: SmallVec::from_slice(&[other]) });
+    }
+    let &Term::Goto(join) = flow.term(branch.then) else { return None };
+    let is_diamond = branch.then != branch.other
+        && join != branch.other
+        && is_way(branch.then, join)
+        && is_way(branch.other, join);
+    is_diamond.then(|| Shape { sides: SmallVec::from_slice(&[then, other]) })
+}
+
+/// What a branch becomes: moves of both ways that become one, and all else under its condition.
+struct Plan {
+    guarded: Vec<(Inst, Guard)>,
+    selected: Vec<(Inst, Inst)>,
+}
+
+impl Plan {
+    /// None if it would be longer than `most`, or something cannot be predicated.
+    fn new(body: &MachBody, flow: &Flow, shape: &Shape, most: usize) -> Option<Plan> {
+        let mut codes: SmallVec<[Vec<Inst>; 2]> = SmallVec::new();
+        for side in &shape.sides {
+            let insts = flow.code(side.block).iter().copied();
+            // Whatever is longer does not fit, so no more is looked at.
+            let limit = most.saturating_mul(2).saturating_add(1);
+            let code: Vec<Inst> = insts.filter(|&inst| !is_debug(body, inst)).take(limit).collect();
+            if !code.iter().all(|&inst| can_guard(body, inst, side.guard)) {
+                return None;
+            }
+            codes.push(code);
+        }
+        let selected = match &codes[..] {
+            [then, other] => pairs(body, then, other),
+            _ => Vec::new(),
+        };
+        let is_selected = |inst: Inst| selected.iter().any(|&(a, b)| a == inst || b == inst);
+        let mut guarded = Vec::new();
+        for (side, code) in shape.sides.iter().zip(&codes) {
+            let rest = code.iter().copied().filter(|&inst| !is_selected(inst));
+            guarded.extend(rest.map(|inst| (inst, side.guard)));
+        }
+        (guarded.len() + selected.len() <= most).then_some(Plan { guarded, selected })
+    }
+
+    /// The code, which stands before the join.
+    fn make(self, body: &mut MachBody, shape: &Shape, cx: &mut MachCx<'_>) -> Vec<Inst> {
+        let mut code = Vec::with_capacity(self.guarded.len() + self.selected.len());
+        for (inst, guard) in self.guarded {
+            body.set_guard(inst, Some(guard));
+            code.push(inst);
+        }
+        cx.count("moves made one by a condition", self.selected.len() as u64);
+        let guard = shape.sides[0].guard;
+        for (then, other) in self.selected {
+            let (&[to, yes], &[_, no]) = (body.operands(then), body.operands(other)) else {
+                unreachable!("moves have two operands");
+            };
+            let (yes, no) = if guard.negated { (no, yes) } else { (yes, no) };
+            let form = FormData::new(Opcode::Selp, &body.form(then).mods);
+            let form = body.form_of(form);
+            code.push(body.new_inst(form, None, &[to, yes, no, Operand::Reg(guard.reg)]));
+        }
+        code
+    }
+}
+
+/// The moves of both ways to one register that nothing else on these ways reads or writes, and
+/// whose sources nothing on these ways writes.
+fn pairs(body: &MachBody, then: &[Inst], other: &[Inst]) -> Vec<(Inst, Inst)> {
+    let all = || then.iter().chain(other).copied();
+    let is_alone = |a: Inst, b: Inst, to: Reg| {
+        let mut rest = all().filter(|&inst| inst != a && inst != b);
+        let is_source =
+            |reg: Reg| [a, b].iter().any(|&inst| body.operands(inst)[1] == Operand::Reg(reg));
+        let keeps_sources = all().all(|inst| !body.defs(inst).any(is_source));
+        keeps_sources
+            && rest.all(|inst| body.defs(inst).chain(body.uses(inst)).all(|reg| reg != to))
+    };
+    let mut found = Vec::new();
+    for &a in then {
+        let Some(to) = selectable(body, a) else { continue };
+        let fits = |&b: &Inst| {
+            selectable(body, b) == Some(to) && body.form_handle(a) == body.form_handle(b)
+        };
+        if let Some(b) = other.iter().copied().find(fits)
+            && is_alone(a, b, to)
+        {
+            found.push((a, b));
+        }
+    }
+    found
+}
+
+/// The register that a move writes which `selp` could write as well.
+fn selectable(body: &MachBody, inst: Inst) -> Option<Reg> {
+    let has_type = matches!(
+        body.form(inst).mods[..],
+        [Mod::B16
+            | Mod::B32
+            | Mod::B64
+            | Mod::U16
+            | Mod::U32
+            | Mod::U64
+            | Mod::S16
+            | Mod::S32
+            | Mod::S64
+            | Mod::F32
+            | Mod::F64]
+    );
+    if body.opcode(inst) != Opcode::Mov || is_opaque(body, inst) || !has_type {
+        return None;
+    }
+    match *body.operands(inst) {
+        [
+            Operand::Reg(to),
+            Operand::Reg(_) | Operand::Int(_) | Operand::F32(_) | Operand::F64(_),
+        ] => Some(to),
+        _ => None,
+    }
 }
 
 /// True if an instruction may be executed under `guard`.

@@ -2,15 +2,19 @@
 
 use nvopt_pass::KnobInfo;
 
-use crate::{branch_folder, if_convert, placement};
+use crate::{branch_folder, if_convert, licm, placement, remat, schedule};
 
 /// Every knob of this crate's passes, sorted by name.
 pub static KNOBS: &[&KnobInfo] = &[
     &placement::BRANCH_FOLD.info,
     &branch_folder::DISABLE.info,
+    &schedule::ENABLE.info,
     &branch_folder::ENABLE_TAIL_MERGE.info,
     &if_convert::BRANCH_FOLD.info,
     &if_convert::SIZE.info,
+    &licm::PRESSURE.info,
+    &schedule::PRESSURE.info,
+    &remat::PRESSURE.info,
     &branch_folder::MIN_TAIL.info,
     &branch_folder::THRESHOLD.info,
 ];

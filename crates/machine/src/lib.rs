@@ -11,15 +11,21 @@
 
 pub mod branch_folder;
 pub mod cfg;
+pub mod coalesce;
 pub mod copies;
 pub mod cse;
 pub mod dom;
 pub mod facts;
 pub mod if_convert;
 pub mod knobs;
+pub mod licm;
 pub mod live;
 pub mod peephole;
 pub mod placement;
+pub mod remat;
+pub mod schedule;
+pub mod sink;
+pub mod spaces;
 pub mod table;
 
 #[cfg(test)]

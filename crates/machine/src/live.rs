@@ -49,6 +49,16 @@ pub fn class_of(body: &MachBody, reg: Reg) -> Class {
     }
 }
 
+/// How many registers of 32 bits a register takes; predicates have their own.
+pub fn words_of(body: &MachBody, reg: Reg) -> usize {
+    match class_of(body, reg) {
+        Class::Pred => 0,
+        Class::B16 | Class::B32 => 1,
+        Class::B64 => 2,
+        Class::B128 => 4,
+    }
+}
+
 /// The registers that are live where blocks begin and end.
 #[derive(Clone, Debug)]
 pub struct Liveness {

@@ -4,8 +4,10 @@ use nvopt_ir::body::Aspects;
 use nvopt_pass::{Duplicates, Level, Params, PassObject, PassRow, registry::Make};
 
 use crate::{
-    branch_folder::BranchFolder, copies::CopyPropagation, cse::MachineCse, if_convert::IfConverter,
-    peephole::Peephole, placement::BlockPlacement,
+    branch_folder::BranchFolder, coalesce::RegisterCoalescer, copies::CopyPropagation,
+    cse::MachineCse, if_convert::IfConverter, licm::MachineLicm, peephole::Peephole,
+    placement::BlockPlacement, remat::RematBlock, schedule::MachineScheduler, sink::MachineSink,
+    spaces::SpacePeephole,
 };
 
 type MakePass = fn(&mut Params<'_>) -> Result<PassObject, String>;
@@ -32,6 +34,13 @@ pub static PASSES: &[PassRow] = &[
         },
         Duplicates::Code,
         "merges tails, hoists common code, removes branches",
+    ),
+    row(
+        "early-machinelicm",
+        "",
+        |_| Ok(PassObject::Machine(Box::new(MachineLicm))),
+        Duplicates::Nothing,
+        "moves invariants out of loops before registers are few",
     ),
     row(
         "if-converter",
@@ -62,11 +71,53 @@ pub static PASSES: &[PassRow] = &[
         "removes instructions that were computed before",
     ),
     row(
+        "machine-licm",
+        "",
+        |_| Ok(PassObject::Machine(Box::new(MachineLicm))),
+        Duplicates::Nothing,
+        "moves invariants out of loops",
+    ),
+    row(
+        "machine-scheduler",
+        "",
+        |_| Ok(PassObject::Machine(Box::new(MachineScheduler))),
+        Duplicates::Nothing,
+        "orders instructions so that latencies overlap",
+    ),
+    row(
+        "machine-sink",
+        "",
+        |_| Ok(PassObject::Machine(Box::new(MachineSink))),
+        Duplicates::Nothing,
+        "moves instructions to the blocks that need them",
+    ),
+    row(
+        "nvptx-peephole",
+        "",
+        |_| Ok(PassObject::Machine(Box::new(SpacePeephole))),
+        Duplicates::Nothing,
+        "uses spaces directly where addresses allow",
+    ),
+    row(
+        "nvptx-remat-block",
+        "",
+        |_| Ok(PassObject::Machine(Box::new(RematBlock))),
+        Duplicates::Code,
+        "computes values again in the blocks that need them",
+    ),
+    row(
         "peephole-opt",
         "",
         |_| Ok(PassObject::Machine(Box::new(Peephole))),
         Duplicates::Nothing,
         "small rewrites of machine code",
+    ),
+    row(
+        "register-coalescer",
+        "",
+        |_| Ok(PassObject::Machine(Box::new(RegisterCoalescer))),
+        Duplicates::Nothing,
+        "merges registers that copies connect",
     ),
 ];
 

@@ -108,19 +108,10 @@ pub static PLANNED: &[PassRow] = &[
     planned("simple-loop-unswitch", Loop, "nontrivial;no-nontrivial;trivial;no-trivial", "moves invariant conditions out of loops"),
 
     planned("early-if-predicator", Machine, "", "turns short branches into predicated instructions"),
-    planned("early-machinelicm", Machine, "", "moves invariants out of loops before registers are few"),
     planned("early-tailduplication", Machine, "", "copies short tails into their predecessors"),
     planned("ldgxform", Machine, "", "loads what nobody writes through the read-only cache"),
     planned("machine-latecleanup", Machine, "", "removes values that are there already"),
-    planned("machine-licm", Machine, "", "moves invariants out of loops"),
-    planned("machine-scheduler", Machine, "", "orders instructions so that latencies overlap"),
-    planned("machine-sink", Machine, "", "moves instructions to the blocks that need them"),
     planned("nvptx-mem2reg", Machine, "", "keeps local memory in registers"),
-    planned("nvptx-peephole", Machine, "", "uses the local space directly where addresses allow"),
-    planned("nvptx-proxyreg-erasure", Machine, "", "removes proxy registers"),
-    planned("nvptx-remat-block", Machine, "", "computes values again in the blocks that need them"),
-    planned("phi-node-elimination", Machine, "", "turns phis into copies"),
-    planned("register-coalescer", Machine, "", "merges registers that copies connect"),
     planned("tailduplication", Machine, "", "copies short tails into their predecessors"),
 ];
 

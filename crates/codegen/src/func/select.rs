@@ -9,6 +9,7 @@ use nvopt_ir::{
     ops::Op,
     types::Type,
 };
+use nvopt_machine::coalesce::{ParallelCopies, coalesce};
 use nvopt_ptx::{
     isa::Form,
     mach::{Block, Directive, Inst, MachBody, Reg, RegDecl, RegGroup},
@@ -20,7 +21,6 @@ use super::{
     values::Slot,
 };
 use crate::{
-    coalesce::{ParallelCopies, coalesce},
     error::CodegenError,
     module::{Emission, ModuleCx, Routines},
     shape::{Class, Shape, Shaper},

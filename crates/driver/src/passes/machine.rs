@@ -93,6 +93,29 @@ fn machine_nodes(nodes: &[Node]) -> Vec<&Node> {
     found
 }
 
+/// The machine passes of `pipeline`, one after the other, as pipeline text.
+pub fn machine_text(pipeline: &Pipeline) -> String {
+    fn add(nodes: &[Node], texts: &mut Vec<String>) {
+        for node in nodes {
+            match node {
+                Node::Step(step) => texts.push(step.to_string()),
+                Node::Repeat(times, nodes) => (0..*times).for_each(|_| add(nodes, texts)),
+                Node::Machine(nodes)
+                | Node::Module(nodes)
+                | Node::Function(nodes)
+                | Node::Scc(nodes)
+                | Node::Loop { nodes, .. }
+                | Node::Devirt(_, nodes) => add(nodes, texts),
+            }
+        }
+    }
+    let mut texts = Vec::new();
+    for node in machine_nodes(&pipeline.nodes) {
+        add(std::slice::from_ref(node), &mut texts);
+    }
+    format!("machine-function({})", texts.join(","))
+}
+
 /// True if `pipeline` has passes that run on machine code.
 pub fn has_machine_passes(pipeline: &Pipeline) -> bool {
     !machine_nodes(&pipeline.nodes).is_empty()

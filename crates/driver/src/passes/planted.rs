@@ -5,14 +5,42 @@ use nvopt_ir::{
     body::{Aspects, Body, Inst},
     ops::{BinaryOp, Op},
 };
+use nvopt_machine::{
+    cfg::{Flow, Term},
+    facts::is_convergent,
+};
 use nvopt_pass::{
     Analyses, Duplicates, FnCx, FunctionPass, Level, MachCx, MachinePass, PassObject, PassRow,
     registry::Make,
 };
-use nvopt_ptx::mach::MachBody;
+use nvopt_ptx::mach::{Block, Inst as MachInst, MachBody};
 
 /// The rows.
 pub(super) static PASSES: &[PassRow] = &[
+    PassRow {
+        level: Level::Machine,
+        ..row(
+            "plant-convergent-copy",
+            "",
+            Make::With(|_| Ok(PassObject::Machine(Box::new(ConvergentCopy)))),
+        )
+    },
+    PassRow {
+        level: Level::Machine,
+        ..row(
+            "plant-convergent-move",
+            "",
+            Make::With(|_| Ok(PassObject::Machine(Box::new(ConvergentMove)))),
+        )
+    },
+    PassRow {
+        level: Level::Machine,
+        ..row(
+            "plant-irreducible",
+            "",
+            Make::With(|_| Ok(PassObject::Machine(Box::new(Irreducible)))),
+        )
+    },
     PassRow {
         level: Level::Machine,
         ..row(
@@ -74,6 +102,80 @@ impl FunctionPass for Panic {
             body.add_block();
             panic!("planted");
         }
+    }
+}
+
+/// Copies what a block computes last, if that is convergent, into both blocks that it branches
+/// to: each thread computes the same, but not with the same threads.
+struct ConvergentCopy;
+
+impl MachinePass for ConvergentCopy {
+    fn run(&self, body: &mut MachBody, _cx: &mut MachCx<'_>) {
+        let Some(mut flow) = Flow::new(body) else { return };
+        for block in flow.layout() {
+            let &Term::Branch(branch) = flow.term(block) else { continue };
+            let ways = [branch.then, branch.other];
+            let is_own = |way: &Block| flow.preds(*way) == [block];
+            let last = flow.code(block).last().copied();
+            let Some(last) = last.filter(|&inst| is_convergent(body, inst)) else { continue };
+            let writes = body.defs(last).any(|reg| reg == branch.guard.reg);
+            if writes || !ways.iter().all(is_own) {
+                continue;
+            }
+            flow.code_mut(block).pop();
+            for way in ways {
+                let copy = copy_of(body, last);
+                flow.code_mut(way).insert(0, copy);
+            }
+        }
+        flow.write(body, &mut || false);
+    }
+}
+
+fn copy_of(body: &mut MachBody, inst: MachInst) -> MachInst {
+    let (form, guard) = (body.form_handle(inst), body.guard(inst));
+    let operands = body.operands(inst).to_vec();
+    body.new_inst(form, guard, &operands)
+}
+
+/// Moves what one way of a branch begins with before the branch if it is convergent.
+struct ConvergentMove;
+
+impl MachinePass for ConvergentMove {
+    fn run(&self, body: &mut MachBody, _cx: &mut MachCx<'_>) {
+        let Some(mut flow) = Flow::new(body) else { return };
+        for block in flow.layout() {
+            let &[before] = flow.preds(block) else { continue };
+            let first = flow.code(block).first().copied();
+            let Some(first) = first.filter(|&inst| is_convergent(body, inst)) else { continue };
+            if matches!(flow.term(before), Term::Branch(_)) && before != block {
+                flow.code_mut(block).remove(0);
+                flow.code_mut(before).push(first);
+            }
+        }
+        flow.write(body, &mut || false);
+    }
+}
+
+/// Makes the first branch that may go into a loop by its header go into the middle of it.
+struct Irreducible;
+
+impl MachinePass for Irreducible {
+    fn run(&self, body: &mut MachBody, _cx: &mut MachCx<'_>) {
+        let Some(mut flow) = Flow::new(body) else { return };
+        for block in flow.layout() {
+            let &Term::Branch(latch) = flow.term(block) else { continue };
+            // A loop of two blocks: its header, then this one.
+            let header = latch.then;
+            let is_loop = header != block && flow.term(header).targets().contains(&block);
+            let from = flow.preds(header).iter().copied().find(|&pred| pred != block);
+            let Some(from) = from.filter(|_| is_loop) else {
+                continue;
+            };
+            flow.redirect(from, header, block);
+            break;
+        }
+        flow.write(body, &mut || false);
     }
 }
 

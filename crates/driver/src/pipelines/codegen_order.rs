@@ -1,5 +1,8 @@
 //! The order of machine passes.
 //!
+//! At level 0 none runs: code generation leaves nothing that must still be done. Phis and proxies
+//! never reach machine code, so the passes that remove them in other compilers have no row.
+//!
 //! At levels 2 and above the order follows from what passes say they need to have run before them;
 //! of those that may run next the first in the table does. Below, the table's order is taken as it
 //! is, which the tests hold against the needs as well.
@@ -11,7 +14,7 @@ pub struct MachineStep {
     pub name: &'static str,
     /// Passes that run before it, if they run at all.
     pub needs: &'static [&'static str],
-    /// The lowest level it runs at; 0 is for what must run.
+    /// The lowest level it runs at.
     pub from_level: i64,
     /// Why it is there.
     pub why: &'static str,
@@ -28,9 +31,8 @@ const fn step(
 
 /// Every machine pass of a pipeline, in the fixed order.
 pub static MACHINE: &[MachineStep] = &[
-    step("nvptx-proxyreg-erasure", 0, &[], "proxies were for selection only"),
-    step("ldgxform", 1, &["nvptx-proxyreg-erasure"], "read-only loads"),
-    step("nvptx-mem2reg", 1, &["nvptx-proxyreg-erasure"], "local memory that selection left"),
+    step("ldgxform", 1, &[], "read-only loads"),
+    step("nvptx-mem2reg", 1, &[], "local memory that selection left"),
     step("peephole-opt", 1, &["nvptx-mem2reg"], "copies and compares that selection left"),
     step("early-tailduplication", 1, &["peephole-opt"], "short tails into their predecessors"),
     step("early-machinelicm", 1, &["peephole-opt"], "invariants that selection made"),
@@ -40,18 +42,17 @@ pub static MACHINE: &[MachineStep] = &[
         "nvptx-remat-block",
         1,
         &["machine-sink", "machine-cse"],
-        "after sinking and before phis go: needs single definitions",
+        "after sinking and before registers merge: needs single definitions",
     ),
     step("machine-scheduler", 2, &["nvptx-remat-block"], "loads early, uses late"),
-    step("phi-node-elimination", 0, &["machine-cse", "nvptx-remat-block"], "PTX has no phis"),
-    step("register-coalescer", 0, &["phi-node-elimination"], "copies that phis left"),
+    step("register-coalescer", 1, &["machine-cse", "nvptx-remat-block"], "copies of phis"),
     step("machine-licm", 1, &["register-coalescer"], "what copies became invariant"),
     step("if-converter", 2, &["register-coalescer"], "predicates instead of short branches"),
     step("machine-block-placement", 1, &["if-converter"], "jumps fall through"),
     step("branch-folder", 1, &["register-coalescer", "machine-block-placement"], "common tails"),
     step("tailduplication", 2, &["branch-folder"], "tails that folding left short"),
     step("machine-cp", 1, &["tailduplication", "branch-folder"], "copies nobody needs"),
-    step("nvptx-peephole", 0, &["machine-cp"], "last: local addresses without generic ones"),
+    step("nvptx-peephole", 1, &["machine-cp"], "last: local addresses without generic ones"),
 ];
 
 /// Passes that need each other.

@@ -60,7 +60,7 @@ impl FunctionPass for NewGvn {
         }
         let tree = analyses.get::<DomTree>(body, cx);
         let order = body.reverse_post_order();
-        let versions = versions(body, analyses, cx, &tree);
+        let versions = versions(body, analyses, cx);
         let mut classes = Classes { of: FxHashMap::default(), versions };
         let is_at_rest = (0..MAX_ROUNDS).any(|_| !classes.refine(body, cx, &order));
         if is_at_rest {
@@ -77,12 +77,7 @@ enum Source {
 }
 
 /// What each plain load depends on.
-fn versions(
-    body: &Body,
-    analyses: &mut Analyses,
-    cx: &mut FnCx<'_>,
-    tree: &DomTree,
-) -> FxHashMap<Inst, Source> {
+fn versions(body: &Body, analyses: &mut Analyses, cx: &mut FnCx<'_>) -> FxHashMap<Inst, Source> {
     let is_plain = |&inst: &Inst| matches!(body.op(inst), Op::Load(access) if !access.volatile && !access.is_atomic());
     let loads: Vec<Inst> = body.insts().filter(is_plain).take(MAX_WALKS).collect();
     let mut found = FxHashMap::default();
@@ -93,7 +88,7 @@ fn versions(
     let mut aa = BatchAa::new(body, cx);
     for load in loads {
         let Some(access) = memory.access_of(load) else { continue };
-        let by = memory.clobber(&mut aa, tree, access);
+        let by = memory.clobber(&mut aa, access);
         let version = by.index();
         let store = memory.inst(by).filter(|&inst| {
             matches!(body.op(inst), Op::Store(access) if !access.volatile && !access.is_atomic())

@@ -1,4 +1,22 @@
-//! Copies and registers that need not be two.
+//! `register-coalescer`: copies and registers that need not be two.
+//!
+//! **What.** The two sides of a copy become one register if their values do not get in each other's
+//! way, in whatever code; copies in inner loops first. Code generation does the same with the copies
+//! that it makes of phis, before anyone sees them.
+//!
+//! **Why on a GPU.** Of a copy in a loop the assembler makes a move unless it sees the same; PTX of
+//! other compilers has copies wherever values meet.
+//!
+//! **Convergence and memory.** Registers are renamed and copies go, nothing else. Registers that an
+//! asynchronous instruction goes on to read are left alone.
+//!
+//! **Cost.** See below.
+//!
+//! **Not done.** Functions that declare registers in scopes, or have parameters in registers.
+//!
+//! **Reads, keeps.** Nothing.
+//!
+//! # How
 //!
 //! Selection isolates phis: predecessors write an *input* of a phi at their end, the phi's block
 //! copies the input to the phi at its top. All copies of one place are one *parallel copy*: all
@@ -24,10 +42,13 @@ mod live;
 mod sequence;
 
 use nvopt_entity::{Entity, SecondaryMap};
+use nvopt_pass::{MachCx, MachinePass};
 use nvopt_ptx::{
     isa::Opcode,
-    mach::{Inst, MachBody, Operand, Reg},
+    mach::{Directive, Inst, MachBody, Operand, Reg},
 };
+
+use crate::cfg::Flow;
 
 use self::{classes::Classes, code::Code};
 
@@ -37,11 +58,43 @@ const WORK_PER_POSITION: u64 = 128;
 const LEAST_WORK: u64 = 1 << 20;
 
 /// Which parallel copy an instruction is part of; 0 if of none. Those of one copy are neighbours.
-pub(crate) type ParallelCopies = SecondaryMap<Inst, u32>;
+pub type ParallelCopies = SecondaryMap<Inst, u32>;
+
+/// Makes registers one where that saves a copy.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct RegisterCoalescer;
+
+impl MachinePass for RegisterCoalescer {
+    fn run(&self, body: &mut MachBody, cx: &mut MachCx<'_>) {
+        // What cannot be read as a flow of control, or has registers that only part of the text can
+        // name, is left alone.
+        let is_plain = body.param_reg_groups().is_empty()
+            && !body.layout().iter().flat_map(|&block| body.insts_in(block)).any(|&inst| {
+                matches!(body.directive(inst), Some(Directive::ScopeOpen | Directive::Verbatim(_)))
+            });
+        if !is_plain || Flow::new(body).is_none() || !has_copies(body) || !cx.may_rewrite() {
+            return;
+        }
+        let n_before = n_copies(body);
+        coalesce(body, &ParallelCopies::new(), true);
+        cx.count("copies removed", n_before.saturating_sub(n_copies(body)));
+    }
+}
+
+fn n_copies(body: &MachBody) -> u64 {
+    let insts = body.layout().iter().flat_map(|&block| body.insts_in(block));
+    insts.filter(|&&inst| copy_of(body, inst).is_some()).count() as u64
+}
+
+/// True if a register is copied to another one.
+fn has_copies(body: &MachBody) -> bool {
+    let mut insts = body.layout().iter().flat_map(|&block| body.insts_in(block));
+    insts.any(|&inst| matches!(copy_of(body, inst), Some((_, Operand::Reg(_)))))
+}
 
 /// Makes registers one where that saves a copy, if `merges` allows it, and puts the copies that are
 /// left in an order.
-pub(crate) fn coalesce(body: &mut MachBody, parallel: &ParallelCopies, merges: bool) {
+pub fn coalesce(body: &mut MachBody, parallel: &ParallelCopies, merges: bool) {
     drop_unread_copies(body);
     let code = Code::new(body, parallel);
     let mut work = (u64::from(code.n_positions) * WORK_PER_POSITION).saturating_add(LEAST_WORK);

@@ -2,8 +2,10 @@
 //!
 //! **What.** A guard on `not.pred q, p` becomes the opposite guard on `p`. The address of a load,
 //! store or atomic that is a register plus a number takes the number as its offset. A `cvta` there
-//! and back, and a `cvt` from a type to itself, are what they were made from. What then nobody reads
-//! goes.
+//! and back, a `cvt` to a wider type and back, and a `cvt` from a type to itself,
+//! are what they were made from. Registers that hold numbers are replaced by the numbers where the
+//! instruction takes one, a product and a sum become `mad`, and `selp` reads the predicate that was
+//! negated (`forms`). What then nobody reads goes.
 //!
 //! **Why on a GPU.** Offsets are free in every memory instruction; additions are not.
 //!
@@ -19,9 +21,12 @@
 //!
 //! **Example.** `add.s64 a, b, 16; ld.global.u32 r, [a+4]` becomes `ld.global.u32 r, [b+20]`.
 //!
-//! **Not done.** Numbers as operands, `mad` and `fma`, 32-bit addresses.
+//! **Not done.** `fma`: the assembler contracts what says nothing of rounding, and what does may not
+//! be contracted. 32-bit addresses. Numbers as first operands.
 //!
 //! **Reads, keeps.** Dominators, computed here.
+
+mod forms;
 
 use nvopt_entity::Entity as _;
 use nvopt_pass::{MachCx, MachinePass};
@@ -33,7 +38,9 @@ use nvopt_ptx::{
 use crate::{
     copies::{Places, remove_dead, replace_uses},
     facts::is_opaque,
+    live::DefUse,
 };
+use forms::{Facts, bits_of, improve};
 
 /// Small rewrites of machine code.
 #[derive(Clone, Copy, Debug, Default)]
@@ -42,7 +49,8 @@ pub struct Peephole;
 impl MachinePass for Peephole {
     fn run(&self, body: &mut MachBody, cx: &mut MachCx<'_>) {
         let Some(places) = Places::new(body) else { return };
-        let meanings = meanings(body, &places);
+        let (meanings, definers) = meanings(body, &places);
+        let counts = DefUse::of(body);
         let folds = foldable(body, &meanings);
         let mut n_rewritten = 0;
         for block in body.layout().to_vec() {
@@ -50,6 +58,13 @@ impl MachinePass for Peephole {
                 if is_opaque(body, inst) {
                     continue;
                 }
+                let facts = Facts {
+                    places: &places,
+                    meanings: &meanings,
+                    definers: &definers,
+                    counts: &counts,
+                };
+                n_rewritten += improve(body, inst, (block, at), &facts, cx);
                 let rewriter = Rewriter { places: &places, meanings: &meanings, folds: &folds };
                 n_rewritten += rewriter.rewrite(body, inst, (block, at), cx);
             }
@@ -74,7 +89,8 @@ enum Meaning {
     Same(Reg),
 }
 
-fn meanings(body: &MachBody, places: &Places) -> Vec<Meaning> {
+/// What the only definitions of registers say, and these definitions.
+fn meanings(body: &MachBody, places: &Places) -> (Vec<Meaning>, Vec<Option<Inst>>) {
     let mut meanings = vec![Meaning::Itself; body.n_regs()];
     let mut definer: Vec<Option<Inst>> = vec![None; body.n_regs()];
     for &block in body.layout() {
@@ -97,7 +113,7 @@ fn meanings(body: &MachBody, places: &Places) -> Vec<Meaning> {
             }
         }
     }
-    meanings
+    (meanings, definer)
 }
 
 fn meaning_of(body: &MachBody, inst: Inst, definer: &[Option<Inst>], places: &Places) -> Meaning {
@@ -118,21 +134,17 @@ fn meaning_of(body: &MachBody, inst: Inst, definer: &[Option<Inst>], places: &Pl
         {
             Meaning::Same(from)
         }
-        (Opcode::Cvta, [Mod::To, space, Mod::U64], &[Operand::Reg(to), Operand::Reg(middle)]) => {
+        (Opcode::Cvta | Opcode::Cvt, _, &[Operand::Reg(to), Operand::Reg(middle)]) => {
             // One after the other whenever the second is executed.
             let (Some(first), Some(here), Some(there)) =
                 (definer[middle.index()], places.of(to), places.of(middle))
             else {
                 return Meaning::Itself;
             };
-            if !places.is_before(there, here) {
-                return Meaning::Itself;
-            }
-            let first_form = body.form(first);
             match body.operands(first) {
                 &[Operand::Reg(_), Operand::Reg(from)]
-                    if first_form.opcode == Opcode::Cvta
-                        && first_form.mods[..] == [*space, Mod::U64]
+                    if places.is_before(there, here)
+                        && is_there_and_back(body, first, inst, from)
                         && places.is_defined_before(from, there)
                         && types(to, from) =>
                 {
@@ -142,6 +154,26 @@ fn meaning_of(body: &MachBody, inst: Inst, definer: &[Option<Inst>], places: &Pl
             }
         }
         _ => Meaning::Itself,
+    }
+}
+
+/// True if `second` makes of the result of `first` what that was made from: `from`.
+fn is_there_and_back(body: &MachBody, first: Inst, second: Inst, from: Reg) -> bool {
+    let (first, second) = (body.form(first), body.form(second));
+    match (first.opcode, &first.mods[..], second.opcode, &second.mods[..]) {
+        // The other way round the space would be forgotten.
+        (Opcode::Cvta, [a, Mod::U64], Opcode::Cvta, [Mod::To, b, Mod::U64]) => a == b,
+        (Opcode::Cvt, &[wide, narrow], Opcode::Cvt, &[narrow_again, wide_again]) => {
+            let int_bits = |ty: Mod| bits_of(ty).filter(|_| !matches!(ty, Mod::F32 | Mod::F64));
+            let (Some(wide), Some(narrow)) = (int_bits(wide), int_bits(narrow)) else {
+                return false;
+            };
+            narrow <= wide
+                && int_bits(narrow_again) == Some(narrow)
+                && int_bits(wide_again) == Some(wide)
+                && bits_of(body.reg(from).ty) == Some(narrow)
+        }
+        _ => false,
     }
 }
 

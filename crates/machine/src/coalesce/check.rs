@@ -8,8 +8,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use nvopt_entity::SecondaryMap;
 use nvopt_ptx::{
-    isa::Effects,
-    mach::{Block, Directive, Inst, MachBody, Operand, Reg},
+    isa::{Effects, Opcode},
+    mach::{Block, Inst, MachBody, Operand, Reg},
 };
 
 use super::{ParallelCopies, copy_of};
@@ -175,8 +175,8 @@ impl Walk<'_> {
             }
             has.insert(old);
         }
-        if let Some(Directive::BranchTargets(_, targets)) = self.before.directive(inst) {
-            for &target in targets.iter() {
+        if self.before.opcode(inst) == Opcode::BrxIdx {
+            for target in self.before.targets_of(inst) {
                 self.flow(target, state);
             }
         }

@@ -7,10 +7,11 @@
 use nvopt_entity::Entity;
 use nvopt_ptx::{
     isa::{Effects, Opcode},
-    mach::{Block, Directive, Inst, MachBody, Operand, Reg},
+    mach::{Block, Inst, MachBody, Operand, Reg},
 };
 
 use super::{ParallelCopies, copy_of};
+use crate::facts::is_stack_pointer;
 
 /// No candidate, no copy.
 pub(super) const NONE: u32 = u32::MAX;
@@ -127,6 +128,7 @@ impl Code {
             for &inst in body.insts_in(block) {
                 if let Some((to, Operand::Reg(from))) = copy_of(body, inst)
                     && body.reg(to).ty == body.reg(from).ty
+                    && ![to, from].iter().any(|&reg| is_stack_pointer(body, reg))
                 {
                     copied.extend([to, from]);
                 } else if reads_on(body, inst) {
@@ -168,15 +170,15 @@ impl Code {
             self.n_positions += 1;
             let last = group[group.len() - 1];
             let piece = self.pieces.len() as u32 - 1;
-            match body.directive(last) {
-                Some(Directive::BranchTargets(_, targets)) => {
-                    edges.jumps.extend(targets.iter().map(|&target| (piece, target)));
-                }
-                Some(_) => {}
-                None => edges.jumps.extend(body.operands(last).iter().filter_map(|o| match *o {
+            if body.opcode(last) == Opcode::BrxIdx {
+                let targets = body.targets_of(last);
+                edges.jumps.extend(targets.into_iter().map(|target| (piece, target)));
+            }
+            if body.directive(last).is_none() {
+                edges.jumps.extend(body.operands(last).iter().filter_map(|o| match *o {
                     Operand::Label(target) => Some((piece, target)),
                     _ => None,
-                })),
+                }));
             }
             if body.form(last).effects().contains(Effects::BRANCHES) {
                 let goes_on = body.guard(last).is_some() || !body.opcode(last).always_leaves();
