@@ -74,6 +74,7 @@ static BY_PASS: &[&[&KnobInfo]] = &[
         &simplifycfg::HOIST_SKIP_LIMIT.info,
         &simplifycfg::HOIST_COND_STORES.info,
         &simplifycfg::MAX_SMALL_BLOCK.info,
+        &simplifycfg::REQUIRE_DOMTREE.info,
         &simplifycfg::SINK_COMMON.info,
         &simplifycfg::SINK_COMMON_INSTS.info,
         &simplifycfg::SPECULATE_ONE_EXPENSIVE.info,

@@ -108,8 +108,13 @@ fn private_variables(module: &Module) -> FxHashSet<Global> {
     }
     for &func in &shared.func_order {
         let Some(body) = &module.bodies[func] else { continue };
-        for global in shared.global_order.iter().copied() {
-            if found.contains(&global) && !is_only_accessed(module, body, global) {
+        let parts: FxHashSet<Const> =
+            body.consts().iter().flat_map(|(_, data)| data.operands().iter().copied()).collect();
+        for (constant, data) in body.consts().iter() {
+            if let &ConstData::Symbol { symbol: Symbol::Global(global), .. } = data
+                && found.contains(&global)
+                && (parts.contains(&constant) || !is_only_accessed(module, body, constant, global))
+            {
                 found.remove(&global);
             }
         }
@@ -117,12 +122,9 @@ fn private_variables(module: &Module) -> FxHashSet<Global> {
     found
 }
 
-fn is_only_accessed(module: &Module, body: &Body, global: Global) -> bool {
-    let symbol = Symbol::Global(global);
-    let data = ConstData::Symbol { ty: module.shared.symbol_ptr_ty(symbol), symbol };
-    let Some(constant) = body.consts().find(&data) else { return true };
-    let is_in_others = body.consts().iter().any(|(_, data)| data.operands().contains(&constant));
-    let Some(value) = body.find_const_value(constant) else { return !is_in_others };
+/// True if `body` does nothing but load and store pointers at `constant`, the address of `global`.
+fn is_only_accessed(module: &Module, body: &Body, constant: Const, global: Global) -> bool {
+    let Some(value) = body.find_const_value(constant) else { return true };
     let ty = module.shared.globals[global].value_ty;
     let is_access = |slot| {
         let user = body.user(slot);
@@ -135,7 +137,7 @@ fn is_only_accessed(module: &Module, body: &Body, global: Global) -> bool {
             _ => false,
         }
     };
-    !is_in_others && !body.is_in_metadata(value) && body.uses(value).all(is_access)
+    !body.is_in_metadata(value) && body.uses(value).all(is_access)
 }
 
 /// What a pointer may be.

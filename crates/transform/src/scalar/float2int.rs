@@ -206,10 +206,15 @@ fn integer_type(body: &Body, cx: &FnCx<'_>, members: &[Inst]) -> Option<Type> {
     if width > precision.saturating_sub(1) || width > limit {
         return None;
     }
-    match width {
-        0..=32 => Some(Type::I32),
-        33..=64 => Some(Type::I64),
-        _ => None,
+    // Registers of a GPU have 32 bits.
+    let least = if cx.module.triple.starts_with(b"nvptx") { 32 } else { 1 };
+    let natives = cx.frame.layout.native_ints().iter().copied();
+    let native = natives.filter(|&n| n >= width.max(least) && n <= limit).min();
+    match (native, width) {
+        (Some(native), _) => Some(Type::int(native)),
+        (None, 0..=32) => Some(Type::I32),
+        (None, 33..=64) => Some(Type::I64),
+        (None, _) => None,
     }
 }
 

@@ -68,7 +68,7 @@ mod two_entry;
 mod unreachable;
 mod util;
 
-use nvopt_analysis::uniformity::Uniformity;
+use nvopt_analysis::{domtree::DomTree, uniformity::Uniformity};
 use nvopt_entity::EntitySet;
 use nvopt_ir::{
     body::{Block, Body, Inst},
@@ -114,6 +114,9 @@ impl FunctionPass for SimplifyCfg {
             }
         }
         cx.count("blocks removed", before.saturating_sub(body.n_placed_blocks()) as u64);
+        if cx.frame.knobs.is_on(&options::REQUIRE_DOMTREE) {
+            analyses.get::<DomTree>(body, cx);
+        }
     }
 }
 

@@ -47,12 +47,16 @@ pub(crate) struct AggressiveInstCombine;
 
 impl FunctionPass for AggressiveInstCombine {
     fn run(&self, body: &mut Body, analyses: &mut Analyses, cx: &mut FnCx<'_>) {
-        let truncs: Vec<Inst> =
+        let mut truncs: Vec<Inst> =
             body.insts().filter(|&inst| body.op(inst) == Op::Cast(CastOp::Trunc)).collect();
         let mut n_narrowed = 0;
-        for inst in truncs {
-            if body.is_placed(inst) {
-                n_narrowed += u64::from(trunc::narrow(body, cx, inst));
+        // Each makes an expression narrower, so this ends.
+        while let Some(inst) = truncs.pop() {
+            if body.is_placed(inst)
+                && let Some(more) = trunc::narrow(body, cx, inst)
+            {
+                truncs.extend(more);
+                n_narrowed += 1;
             }
         }
         let dom = analyses.get::<DomTree>(body, cx);

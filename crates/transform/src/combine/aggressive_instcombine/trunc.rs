@@ -21,15 +21,15 @@ pub(super) const MAX_NODES: usize = 64;
 /// The narrowest integers that a GPU computes in as well as in any.
 const GPU_WIDTH: u32 = 32;
 
-/// Computes what `trunc` wants in a narrower type. True if it does.
-pub(super) fn narrow(body: &mut Body, cx: &mut FnCx<'_>, trunc: Inst) -> bool {
-    let Some(nodes) = expression(body, trunc) else { return false };
-    let Some(width) = width_for(body, cx, trunc, &nodes) else { return false };
+/// Computes what `trunc` wants in a narrower type. The conversions to it that are new and may want
+/// less of what they convert, if it does.
+pub(super) fn narrow(body: &mut Body, cx: &mut FnCx<'_>, trunc: Inst) -> Option<Vec<Inst>> {
+    let nodes = expression(body, trunc)?;
+    let width = width_for(body, cx, trunc, &nodes)?;
     if !are_contained(body, &cx.module.types, trunc, &nodes, width) || !cx.may_rewrite() {
-        return false;
+        return None;
     }
-    rewrite(body, cx, trunc, &nodes, width);
-    true
+    Some(rewrite(body, cx, trunc, &nodes, width))
 }
 
 /// The instructions that compute the operand of `trunc`, operands first but for phis.
@@ -142,7 +142,14 @@ fn width_for(body: &Body, cx: &FnCx<'_>, trunc: Inst, nodes: &[Inst]) -> Option<
     (width < wide && !loses).then_some(width)
 }
 
-fn rewrite(body: &mut Body, cx: &mut FnCx<'_>, trunc: Inst, nodes: &[Inst], width: u32) {
+fn rewrite(
+    body: &mut Body,
+    cx: &mut FnCx<'_>,
+    trunc: Inst,
+    nodes: &[Inst],
+    width: u32,
+) -> Vec<Inst> {
+    let mut truncs = Vec::new();
     let types = &mut cx.module.types;
     let ty = match types.as_vector(body.result_ty(trunc)) {
         Some((_, lanes, scalable)) => types.vector(Type::int(width), lanes, scalable),
@@ -169,6 +176,10 @@ fn rewrite(body: &mut Body, cx: &mut FnCx<'_>, trunc: Inst, nodes: &[Inst], widt
             continue;
         }
         let new = narrowed(body, cx, inst, ty, &made);
+        let is_trunc = |&def: &Inst| body.op(def) == Op::Cast(CastOp::Trunc);
+        if is_leaf(body, inst) && !body.args(inst).contains(&new) {
+            truncs.extend(body.def_inst(new).filter(is_trunc));
+        }
         made.insert(body.result(inst).expect("it computes something"), new);
     }
     for (old, new) in phis {
@@ -189,6 +200,7 @@ fn rewrite(body: &mut Body, cx: &mut FnCx<'_>, trunc: Inst, nodes: &[Inst], widt
     body.replace_all_uses(result, new);
     body.erase(trunc);
     erase(body, cx, nodes);
+    truncs
 }
 
 /// `arg` in the narrow type.

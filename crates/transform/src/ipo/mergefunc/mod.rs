@@ -27,7 +27,8 @@
 
 mod compare;
 
-use nvopt_entity::FxHashMap;
+use nvopt_analysis::callgraph::CallGraph;
+use nvopt_entity::{FxHashMap, FxHashSet};
 use nvopt_ir::{
     attrs::AttrKind,
     body::{Body, CallData, Inst, NewInst, TailKind, Value},
@@ -40,11 +41,7 @@ use nvopt_ir::{
 };
 use nvopt_pass::{ModuleAnalyses, ModuleCx, ModulePass};
 
-use crate::util::{
-    attributes::has_fn_attr,
-    replace::replace_symbols,
-    symbols::{is_only_called, remove_symbol},
-};
+use crate::util::{attributes::has_fn_attr, replace::replace_symbols, symbols::remove_symbols};
 
 /// How often callers are looked at again after their callees were merged.
 const MAX_ROUNDS: usize = 8;
@@ -82,22 +79,59 @@ fn merge_round(module: &mut Module, cx: &mut ModuleCx<'_>) -> u64 {
         let is_shared = matches!(symbol.linkage, Linkage::LinkOnceOdr | Linkage::WeakOdr);
         (is_shared, symbol.name.map(|name| module.shared.names.get(name).to_vec()))
     });
+    let graph = CallGraph::of(module);
     let mut by_hash: FxHashMap<u64, Vec<Func>> = FxHashMap::default();
-    let mut n_merged = 0;
+    let mut merged: FxHashMap<Func, Func> = FxHashMap::default();
+    let (mut gone, mut thunks) = (FxHashSet::default(), Vec::new());
     for func in candidates {
-        let hash = compare::hash(module, func);
-        let known = by_hash.entry(hash).or_default();
-        let equal = known
-            .iter()
-            .copied()
-            .take(MAX_COMPARED)
-            .find(|&old| compare::are_equal(module, old, func));
-        match equal {
-            Some(old) => n_merged += u64::from(merge(module, cx, old, func)),
-            None => known.push(func),
+        let known = by_hash.entry(compare::hash(module, func)).or_default();
+        let mut near = known.iter().copied().take(MAX_COMPARED);
+        let Some(kept) = near.find(|&old| compare::are_equal(module, old, func)) else {
+            known.push(func);
+            continue;
+        };
+        let goes = may_go(module, &graph, func);
+        if (goes || is_thunk_worth_it(module, func)) && cx.may_rewrite() {
+            merged.insert(func, kept);
+            match goes {
+                true => _ = gone.insert(Symbol::Func(func)),
+                false => thunks.push(func),
+            }
         }
     }
-    n_merged
+    if !merged.is_empty() {
+        apply(module, &merged, &gone, &thunks);
+    }
+    merged.len() as u64
+}
+
+/// Calls go to the functions that stay; the others disappear or become calls.
+fn apply(
+    module: &mut Module,
+    merged: &FxHashMap<Func, Func>,
+    gone: &FxHashSet<Symbol>,
+    thunks: &[Func],
+) {
+    redirect_calls(module, merged);
+    for &func in thunks {
+        if let Some(thunk) = thunk(module, merged[&func], func) {
+            module.bodies[func] = Some(thunk);
+            module.shared.funcs[func].symbol.metadata.retain(|(kind, _)| *kind != MdKind::DBG);
+        }
+    }
+    if gone.is_empty() {
+        return;
+    }
+    let spaces: FxHashMap<Func, Type> = merged
+        .keys()
+        .map(|&func| (func, module.shared.symbol_ptr_ty(Symbol::Func(func))))
+        .collect();
+    replace_symbols(module, &|pool, symbol| {
+        let Symbol::Func(func) = symbol else { return None };
+        let kept = *merged.get(&func).filter(|_| gone.contains(&symbol))?;
+        Some(pool.symbol(spaces[&func], Symbol::Func(kept)))
+    });
+    remove_symbols(module, gone);
 }
 
 /// True if `func` may stay for others, or go for one.
@@ -136,31 +170,19 @@ fn is_named_by_module(module: &Module, func: Func) -> bool {
     module.shared.consts.find(&data).is_some()
 }
 
-/// Makes `func`, which is equal to `kept`, be that one. True if anything changed.
-fn merge(module: &mut Module, cx: &mut ModuleCx<'_>, kept: Func, func: Func) -> bool {
-    let data = &module.shared.funcs[func];
-    let is_nameless =
-        data.symbol.unnamed_addr == UnnamedAddr::Global || is_only_called(module, func);
-    let goes = data.symbol.linkage.is_local() && is_nameless;
-    let is_thunk_worth_it = module.bodies[func]
-        .as_ref()
-        .is_some_and(|body| body.blocks().nth(1).is_some() || body.insts().count() >= MIN_INSTS);
-    if (!goes && (!is_thunk_worth_it || !may_be_called(module, func))) || !cx.may_rewrite() {
-        return false;
-    }
-    let ty = module.shared.symbol_ptr_ty(Symbol::Func(func));
-    if goes {
-        replace_symbols(module, &|pool, symbol| {
-            (symbol == Symbol::Func(func)).then(|| pool.symbol(ty, Symbol::Func(kept)))
-        });
-        remove_symbol(module, Symbol::Func(func));
-        return true;
-    }
-    redirect_calls(module, kept, func);
-    let Some(thunk) = thunk(module, kept, func) else { return false };
-    module.bodies[func] = Some(thunk);
-    module.shared.funcs[func].symbol.metadata.retain(|(kind, _)| *kind != MdKind::DBG);
-    true
+/// True if nobody misses `func` when its calls go elsewhere.
+fn may_go(module: &Module, graph: &CallGraph, func: Func) -> bool {
+    let symbol = &module.shared.funcs[func].symbol;
+    let is_nameless = symbol.unnamed_addr == UnnamedAddr::Global || !graph.is_address_taken(func);
+    symbol.linkage.is_local() && is_nameless
+}
+
+/// True if a call may take the place of the body of `func`, and is shorter.
+fn is_thunk_worth_it(module: &Module, func: Func) -> bool {
+    let is_long = module.bodies[func].as_ref().is_some_and(|body| {
+        body.blocks().nth(1).is_some() || body.insts().nth(MIN_INSTS - 1).is_some()
+    });
+    is_long && may_be_called(module, func)
 }
 
 /// True if a call passes to a function like `func` all that its own caller passed.
@@ -178,19 +200,22 @@ fn may_be_called(module: &Module, func: Func) -> bool {
         .any(is_in_memory)
 }
 
-/// Calls of `func` by name become calls of `kept`.
-fn redirect_calls(module: &mut Module, kept: Func, func: Func) {
-    let ty = module.shared.symbol_ptr_ty(Symbol::Func(kept));
+/// Calls by name of functions that are merged go to the ones that stay.
+fn redirect_calls(module: &mut Module, merged: &FxHashMap<Func, Func>) {
     for caller in module.shared.func_order.clone() {
-        let Some(body) = &mut module.bodies[caller] else { continue };
-        let calls: Vec<Inst> =
-            body.insts().filter(|&inst| callee(body, inst) == Some(func)).collect();
-        for inst in calls {
-            let symbol = body.consts_mut().symbol(ty, Symbol::Func(kept));
+        let Some(mut body) = module.bodies[caller].take() else { continue };
+        let calls: Vec<(Inst, Func)> = body
+            .insts()
+            .filter_map(|inst| Some((inst, *merged.get(&callee(&body, inst)?)?)))
+            .collect();
+        for (inst, kept) in calls {
+            let symbol = Symbol::Func(kept);
+            let symbol = body.consts_mut().symbol(module.shared.symbol_ptr_ty(symbol), symbol);
             let symbol = body.const_value(symbol);
             let at = body.args(inst).len() - 1;
             body.set_arg(inst, at, symbol);
         }
+        module.bodies[caller] = Some(body);
     }
 }
 
