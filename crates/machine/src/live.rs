@@ -1,7 +1,8 @@
 //! Liveness by register, register pressure by class, definitions and uses.
 //!
-//! Most registers live in one block only. The sets at block borders are bit sets over the others;
-//! a function for which even these would be too large has no liveness, and passes do without.
+//! Most registers live in one block only. For the others lists at block borders say what is live, by
+//! walks from readers back to writers: as much work as there is to say. A function that has too much
+//! of it has no liveness, and passes do without.
 
 use nvopt_entity::Entity as _;
 use nvopt_ptx::{
@@ -15,8 +16,11 @@ use crate::{
 };
 use nvopt_ptx::mach::Operand;
 
-/// The most bits that the sets of a function may have together: half a gigabyte.
-const MAX_BITS: usize = 1 << 32;
+/// How many steps the walks of all registers may take for each block: what is live there and its
+/// predecessors. A function that needs more has no liveness.
+const LIVE_PER_BLOCK: usize = 256;
+/// The steps that any function may take.
+const LEAST_LIVE: usize = 1 << 22;
 
 /// A register that lives in one block only, or nowhere.
 const LOCAL: u32 = u32::MAX;
@@ -65,9 +69,9 @@ pub struct Liveness {
     /// The number of each register that lives across blocks.
     number: Vec<u32>,
     regs: Vec<Reg>,
-    words: usize,
-    live_in: Vec<u64>,
-    live_out: Vec<u64>,
+    /// For each block the numbers of what is live where it begins and ends, sorted.
+    live_in: Vec<Vec<u32>>,
+    live_out: Vec<Vec<u32>>,
 }
 
 impl Liveness {
@@ -75,123 +79,122 @@ impl Liveness {
     pub fn of(body: &MachBody, flow: &Flow) -> Option<Liveness> {
         let layout = flow.layout();
         let (number, regs) = number_globals(body, flow, &layout);
-        let words = regs.len().div_ceil(64);
-        let n_words = words.checked_mul(flow.n_blocks())?;
-        if n_words.checked_mul(128)? > MAX_BITS {
-            return None;
-        }
-        let zero = vec![0u64; n_words];
-        let mut this =
-            Liveness { number, regs, words, live_in: zero.clone(), live_out: zero.clone() };
-        let (mut used, mut killed) = (zero.clone(), zero);
+        let none = vec![Vec::new(); flow.n_blocks()];
+        let mut this = Liveness { number, regs, live_in: none.clone(), live_out: none };
+        let mut facts = vec![RegFacts::default(); this.regs.len()];
+        let mut seen = RegSet::new(this.regs.len());
         for &block in &layout {
-            this.summarize(body, flow, block, &mut used, &mut killed);
+            this.summarize(body, flow, block, &mut facts, &mut seen);
         }
-        this.solve(flow, &layout, &used, &killed);
-        Some(this)
+        this.solve(flow, &facts).then_some(this)
     }
 
+    /// Notes which registers a block reads before it writes them, and which it writes as a whole.
     fn summarize(
         &self,
         body: &MachBody,
         flow: &Flow,
         block: Block,
-        used: &mut [u64],
-        killed: &mut [u64],
+        facts: &mut [RegFacts],
+        killed: &mut RegSet,
     ) {
-        let base = block.index() * self.words;
-        let all = flow.code(block).iter().copied().chain(leaving(flow, block));
-        for inst in all {
-            for reg in body.uses(inst) {
-                if let Some((word, bit)) = self.bit(reg)
-                    && killed[base + word] & bit == 0
-                {
-                    used[base + word] |= bit;
-                }
+        killed.clear();
+        let mut read = |reg: Reg, killed: &RegSet| {
+            if let Some(number) = self.number(reg)
+                && !killed.contains(number)
+                && facts[number as usize].read_in.last() != Some(&block)
+            {
+                facts[number as usize].read_in.push(block);
             }
+        };
+        for inst in flow.code(block).iter().copied().chain(leaving(flow, block)) {
+            body.uses(inst).for_each(|reg| read(reg, killed));
             // Under a guard the old value may stay.
             if body.guard(inst).is_none() {
-                for reg in whole_defs(body, inst) {
-                    if let Some((word, bit)) = self.bit(reg) {
-                        killed[base + word] |= bit;
-                    }
+                for number in whole_defs(body, inst).filter_map(|reg| self.number(reg)) {
+                    killed.insert(number);
                 }
             }
         }
-        if let Term::Branch(branch) = flow.term(block)
-            && let Some((word, bit)) = self.bit(branch.guard.reg)
-            && killed[base + word] & bit == 0
-        {
-            used[base + word] |= bit;
+        if let Term::Branch(branch) = flow.term(block) {
+            read(branch.guard.reg, killed);
+        }
+        for &number in killed.members() {
+            facts[number as usize].killed_in.push(block);
         }
     }
 
-    fn solve(&mut self, flow: &Flow, layout: &[Block], used: &[u64], killed: &[u64]) {
-        let mut is_waiting = vec![false; flow.n_blocks()];
-        let mut work: std::collections::VecDeque<Block> = layout.iter().rev().copied().collect();
-        layout.iter().for_each(|block| is_waiting[block.index()] = true);
-        while let Some(block) = work.pop_front() {
-            is_waiting[block.index()] = false;
-            let base = block.index() * self.words;
-            for to in flow.term(block).targets() {
-                let from = to.index() * self.words;
-                for word in 0..self.words {
-                    self.live_out[base + word] |= self.live_in[from + word];
-                }
+    /// Walks from the readers of each register back to where it is written. False if there is too
+    /// much.
+    fn solve(&mut self, flow: &Flow, facts: &[RegFacts]) -> bool {
+        let mut room = flow.n_blocks().saturating_mul(LIVE_PER_BLOCK).max(LEAST_LIVE);
+        let mut is_in = RegSet::new(flow.n_blocks());
+        let (mut is_out, mut kills) = (is_in.clone(), is_in.clone());
+        let mut work: Vec<Block> = Vec::new();
+        for (number, facts) in facts.iter().enumerate() {
+            (is_in.clear(), is_out.clear(), kills.clear());
+            facts.killed_in.iter().for_each(|block| kills.insert(block.index() as u32));
+            for &block in &facts.read_in {
+                is_in.insert(block.index() as u32);
+                work.push(block);
             }
-            let mut changed = false;
-            for at in base..base + self.words {
-                let new = used[at] | self.live_out[at] & !killed[at];
-                changed |= std::mem::replace(&mut self.live_in[at], new) != new;
-            }
-            if changed {
+            while let Some(block) = work.pop() {
+                self.live_in[block.index()].push(number as u32);
+                let Some(left) = room.checked_sub(1 + flow.preds(block).len()) else {
+                    return false;
+                };
+                room = left;
                 for &pred in flow.preds(block) {
-                    if !std::mem::replace(&mut is_waiting[pred.index()], true) {
-                        work.push_back(pred);
+                    let at = pred.index() as u32;
+                    if is_out.contains(at) {
+                        continue;
+                    }
+                    is_out.insert(at);
+                    self.live_out[pred.index()].push(number as u32);
+                    if !kills.contains(at) && !is_in.contains(at) {
+                        is_in.insert(at);
+                        work.push(pred);
                     }
                 }
             }
         }
+        true
     }
 
-    fn bit(&self, reg: Reg) -> Option<(usize, u64)> {
-        let number = self.number[reg.index()];
-        (number != LOCAL).then(|| (number as usize / 64, 1 << (number % 64)))
+    fn number(&self, reg: Reg) -> Option<u32> {
+        Some(self.number[reg.index()]).filter(|&number| number != LOCAL)
     }
 
     /// True if the value that `reg` has where `block` begins may be read.
     pub fn is_live_in(&self, reg: Reg, block: Block) -> bool {
-        self.bit(reg)
-            .is_some_and(|(word, bit)| self.live_in[block.index() * self.words + word] & bit != 0)
+        let live = &self.live_in[block.index()];
+        self.number(reg).is_some_and(|number| live.binary_search(&number).is_ok())
     }
 
     /// True if the value that `reg` has where `block` ends may be read.
     pub fn is_live_out(&self, reg: Reg, block: Block) -> bool {
-        self.bit(reg)
-            .is_some_and(|(word, bit)| self.live_out[block.index() * self.words + word] & bit != 0)
+        let live = &self.live_out[block.index()];
+        self.number(reg).is_some_and(|number| live.binary_search(&number).is_ok())
     }
 
     /// The registers that are live where `block` ends.
     pub fn live_out(&self, block: Block) -> impl Iterator<Item = Reg> + '_ {
-        let base = block.index() * self.words;
-        let words = self.live_out[base..base + self.words].iter().enumerate();
-        words.flat_map(move |(at, &word)| {
-            (0..64).filter(move |bit| word >> bit & 1 != 0).map(move |bit| self.regs[at * 64 + bit])
-        })
+        self.live_out[block.index()].iter().map(|&number| self.regs[number as usize])
     }
 
     /// The most registers of each class that are live at once: predicates, then by size.
     pub fn pressure(&self, body: &MachBody, flow: &Flow) -> [usize; 5] {
         let mut most = [0; 5];
+        let mut is_live = RegSet::new(body.n_regs());
         for block in flow.layout() {
             let mut now = [0; 5];
-            let mut is_live = nvopt_entity::EntitySet::new();
+            is_live.clear();
             for reg in self.live_out(block) {
-                is_live.insert(reg);
+                is_live.insert(reg.index() as u32);
                 now[class_of(body, reg) as usize] += 1;
             }
             if let Term::Branch(branch) = flow.term(block)
-                && is_live.insert(branch.guard.reg)
+                && is_live.add(branch.guard.reg.index() as u32)
             {
                 now[Class::Pred as usize] += 1;
             }
@@ -201,13 +204,13 @@ impl Liveness {
             for &inst in all.iter().rev() {
                 if body.guard(inst).is_none() {
                     for reg in whole_defs(body, inst) {
-                        if is_live.remove(reg) {
+                        if is_live.remove(reg.index() as u32) {
                             now[class_of(body, reg) as usize] -= 1;
                         }
                     }
                 }
                 for reg in body.uses(inst) {
-                    if is_live.insert(reg) {
+                    if is_live.add(reg.index() as u32) {
                         now[class_of(body, reg) as usize] += 1;
                     }
                 }
@@ -215,6 +218,67 @@ impl Liveness {
             }
         }
         most
+    }
+}
+
+/// Where a register is read before it is written, and where it is written.
+#[derive(Clone, Debug, Default)]
+struct RegFacts {
+    read_in: Vec<Block>,
+    killed_in: Vec<Block>,
+}
+
+/// A set of small numbers that is emptied at the cost of what it holds.
+#[derive(Clone, Debug)]
+pub(crate) struct RegSet {
+    /// Where each member stands in the list, plus one.
+    place: Vec<u32>,
+    members: Vec<u32>,
+}
+
+impl RegSet {
+    /// An empty set of numbers below `n`.
+    pub(crate) fn new(n: usize) -> RegSet {
+        RegSet { place: vec![0; n], members: Vec::new() }
+    }
+
+    pub(crate) fn insert(&mut self, number: u32) {
+        self.add(number);
+    }
+
+    /// Inserts; false if it was there.
+    pub(crate) fn add(&mut self, number: u32) -> bool {
+        let is_new = !self.contains(number);
+        if is_new {
+            self.members.push(number);
+            self.place[number as usize] = self.members.len() as u32;
+        }
+        is_new
+    }
+
+    /// Removes; false if it was not there.
+    pub(crate) fn remove(&mut self, number: u32) -> bool {
+        let place = std::mem::take(&mut self.place[number as usize]);
+        if place == 0 {
+            return false;
+        }
+        self.members.swap_remove(place as usize - 1);
+        if let Some(&moved) = self.members.get(place as usize - 1) {
+            self.place[moved as usize] = place;
+        }
+        true
+    }
+
+    pub(crate) fn contains(&self, number: u32) -> bool {
+        self.place[number as usize] != 0
+    }
+
+    pub(crate) fn members(&self) -> &[u32] {
+        &self.members
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.members.drain(..).for_each(|number| self.place[number as usize] = 0);
     }
 }
 

@@ -19,7 +19,7 @@
 //!
 //! **Reads, keeps.** Liveness, computed here.
 
-use nvopt_entity::{EntitySet, FxHashMap};
+use nvopt_entity::{Entity as _, FxHashMap};
 use nvopt_pass::{Knob, MachCx, MachinePass};
 use nvopt_ptx::{
     isa::{Effects, Mod, Opcode},
@@ -30,7 +30,7 @@ use smallvec::SmallVec;
 use crate::{
     cfg::{Flow, Term},
     facts::{is_opaque, touches_carry},
-    live::{Liveness, words_of},
+    live::{Liveness, RegSet, words_of},
 };
 
 /// Whether instructions are put in another order.
@@ -64,13 +64,14 @@ impl MachinePass for MachineScheduler {
         let Some(live) = Liveness::of(body, &flow) else { return };
         let most = cx.knobs.limit(&PRESSURE);
         let mut n_changed = 0;
+        let mut is_live = RegSet::new(body.n_regs());
         for block in flow.layout() {
             if flow.is_pinned(block) || flow.code(block).len() < 3 {
                 continue;
             }
-            let mut is_live: EntitySet<Reg> = EntitySet::new();
+            is_live.clear();
             for reg in live.live_out(block).chain(leaving_reads(body, &flow, block)) {
-                is_live.insert(reg);
+                is_live.insert(reg.index() as u32);
             }
             let old = flow.code(block).to_vec();
             let mut new = old.clone();
@@ -112,17 +113,17 @@ fn leaving_reads(body: &MachBody, flow: &Flow, block: nvopt_ptx::mach::Block) ->
     }
 }
 
-fn step_back(body: &MachBody, inst: Inst, is_live: &mut EntitySet<Reg>) {
+fn step_back(body: &MachBody, inst: Inst, is_live: &mut RegSet) {
     if body.directive(inst).is_some() {
         return;
     }
     if body.guard(inst).is_none() {
         for reg in body.defs(inst) {
-            is_live.remove(reg);
+            is_live.remove(reg.index() as u32);
         }
     }
     for reg in body.uses(inst) {
-        is_live.insert(reg);
+        is_live.insert(reg.index() as u32);
     }
 }
 
@@ -192,7 +193,7 @@ struct Pressure {
 }
 
 impl Piece {
-    fn new(body: &MachBody, insts: &[Inst], live_behind: &EntitySet<Reg>) -> Piece {
+    fn new(body: &MachBody, insts: &[Inst], live_behind: &RegSet) -> Piece {
         let n = insts.len();
         let mut piece = Piece {
             n,
@@ -306,7 +307,7 @@ impl Piece {
 }
 
 impl Pressure {
-    fn new(body: &MachBody, insts: &[Inst], live_behind: &EntitySet<Reg>) -> Pressure {
+    fn new(body: &MachBody, insts: &[Inst], live_behind: &RegSet) -> Pressure {
         let mut numbers: FxHashMap<Reg, u32> = FxHashMap::default();
         let mut this =
             Pressure { regs: Vec::new(), reads: Vec::new(), writes: Vec::new(), at_start: 0 };
@@ -314,7 +315,11 @@ impl Pressure {
         for &inst in insts {
             let mut number = |reg: Reg, regs: &mut Vec<(u32, u32, bool)>| {
                 *numbers.entry(reg).or_insert_with(|| {
-                    regs.push((words_of(body, reg) as u32, 0, live_behind.contains(reg)));
+                    regs.push((
+                        words_of(body, reg) as u32,
+                        0,
+                        live_behind.contains(reg.index() as u32),
+                    ));
                     regs.len() as u32 - 1
                 })
             };

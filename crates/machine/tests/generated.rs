@@ -29,8 +29,10 @@ fn body_of(module: &mut MachModule) -> &mut MachBody {
 fn run_pass(name: &str, module: &mut MachModule) -> Reports {
     let row = PASSES.iter().find(|row| row.name == name).expect("a pass of the table");
     let Ok(PassObject::Machine(pass)) = row.make("") else { panic!("{name} is a machine pass") };
-    let (target, knobs, mut reports) =
+    let (target, mut knobs, mut reports) =
         (Target::new(Arch::DEFAULT), Knobs::default(), Reports::default());
+    // Else it waits for functions that need more registers than these.
+    knobs.set(&nvopt_machine::remat::PRESSURE.info, "0").expect("a number");
     let mut cx = MachCx {
         pass: row.name,
         func: KERNEL.as_bytes(),
@@ -111,6 +113,11 @@ fn ten_thousand_predecessors_and_fifty_thousand_blocks() {
         ));
     }
     many.push_str("J: ret;");
+    for row in PASSES {
+        let began = Instant::now();
+        run_pass(row.name, &mut kernel(&many));
+        assert!(began.elapsed() < PATIENCE, "{}: {:?}", row.name, began.elapsed());
+    }
     let began = Instant::now();
     let reports = run_pass("branch-folder", &mut kernel(&many));
     let stats = reports.stats.sorted();
@@ -131,4 +138,39 @@ fn ten_thousand_predecessors_and_fifty_thousand_blocks() {
         run_pass(row.name, &mut kernel(&long));
         assert!(began.elapsed() < PATIENCE, "{}: {:?}", row.name, began.elapsed());
     }
+}
+
+/// What `n` blocks with loops, branches and registers of their own cost all passes together.
+fn time_of(n: usize) -> Duration {
+    let mut code = String::new();
+    for at in 0..n {
+        let (v, back) = (at + 1, at.saturating_sub(3));
+        code.push_str(&format!(
+            "B{at}: add.s32 %v{v}, %v{at}, {at};\nmul.lo.s32 %w{v}, %v{v}, 3;\n\
+             mov.b32 %r1, %w{v};\nst.global.u32 [%rd1+{}], %r1;\nsetp.lt.s32 %q{v}, %w{v}, 9;\n\
+             @%q{v} bra B{};\n",
+            4 * (at % 64),
+            if at % 4 == 3 { back } else { (at + 2).min(n - 1) }
+        ));
+    }
+    let text = format!(
+        ".version 8.0\n.target sm_90\n.address_size 64\n.visible .entry k(.param .u64 p)\n{{\n\
+         .reg .pred %q<{0}>; .reg .b32 %r<9>; .reg .b32 %v<{0}>; .reg .b32 %w<{0}>;\n\
+         .reg .b64 %rd<2>;\nld.param.u64 %rd1, [p];\nmov.u32 %v0, %tid.x;\n{code}\nret;\n}}\n",
+        n + 2
+    );
+    let mut module = text::parse(text.as_bytes(), "test").expect("valid PTX");
+    let began = Instant::now();
+    for row in PASSES {
+        run_pass(row.name, &mut module);
+    }
+    began.elapsed()
+}
+
+#[test]
+fn ten_times_the_blocks_take_about_ten_times_as_long() {
+    time_of(500);
+    let (small, large) = (time_of(2_000), time_of(20_000));
+    let least = small.max(Duration::from_millis(20));
+    assert!(large < least * 40, "{small:?} for 2000 blocks, {large:?} for 20000");
 }
