@@ -1,6 +1,8 @@
 //! What optimization leaves of a corpus, beside what `opt-22` leaves in the same run.
 //!
-//! Both optimize each module at the same level; the peer's loop unrolling and vectorizing are off.
+//! Both optimize each module at the same level; the peer's loop unrolling and vectorizing are off,
+//! also where the source asks for it by a pragma (the peer unrolls such loops whatever its options
+//! say, so both are given the module without these words).
 //! Counted are instructions, loads, stores, allocas and branches of the modules, and with `--ptx`
 //! the registers and machine instructions that `ptxas` reports for the PTX of both. Each number is
 //! the geometric mean over modules of (ours + 1) / (theirs + 1); one is added because a module may
@@ -19,7 +21,10 @@ use std::{
 use nvopt_driver::input::Input;
 use nvopt_ir::{module::Module, ops::Op};
 
-use crate::util::{corpus_folders, files_below, release_nvopt, root};
+use crate::{
+    bench_optimize::peer_pipeline,
+    util::{corpus_folders, files_below, release_nvopt, root},
+};
 
 /// What is counted.
 const COUNTED: [&str; 7] =
@@ -32,6 +37,13 @@ const MAX_NAMED: usize = 10;
 const PEER_OFF: [&str; 3] =
     ["-disable-loop-unrolling", "-vectorize-loops=false", "-vectorize-slp=false"];
 
+/// What a source says of loops to unroll, and a word that no pass knows.
+const UNROLL_WORDS: [(&str, &str); 3] = [
+    ("\"llvm.loop.unroll.enable\"", "\"bench.unroll.enable\""),
+    ("\"llvm.loop.unroll.full\"", "\"bench.unroll.full\""),
+    ("\"llvm.loop.unroll.count\"", "\"bench.unroll.count\""),
+];
+
 type Counts = [u64; COUNTED.len()];
 
 /// What the command line asks for.
@@ -39,6 +51,8 @@ struct Asked<'a> {
     levels: Vec<&'a str>,
     every: usize,
     ptx: bool,
+    /// The peer runs without any loop pass, since we have none yet.
+    no_loops: bool,
     places: Vec<&'a str>,
 }
 
@@ -49,7 +63,7 @@ struct Compared {
     theirs: Counts,
 }
 
-/// Runs the command: `[--level=O2] [--every=N] [--ptx] [FOLDER...]`.
+/// Runs the command: `[--level=O2] [--every=N] [--ptx] [--no-loops] [FOLDER...]`.
 pub(crate) fn run(args: &[&str]) -> Result<(), String> {
     let asked = asked(args)?;
     let nvopt = release_nvopt()?;
@@ -61,7 +75,12 @@ pub(crate) fn run(args: &[&str]) -> Result<(), String> {
     let folder = root().join("target/bench-strength");
     std::fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
     for level in &asked.levels {
-        let (compared, refused) = compare_all(&files, &nvopt, &folder, level, asked.ptx);
+        let passes = match asked.no_loops {
+            true => peer_pipeline(level)?,
+            false => format!("default<{level}>"),
+        };
+        let how = How { level, passes: &passes, ptx: asked.ptx };
+        let (compared, refused) = compare_all(&files, &nvopt, &folder, how);
         println!("-{level}: {} of {} modules compared", compared.len(), files.len());
         for (why, n) in refused {
             println!("  {n} not: {why}");
@@ -72,7 +91,8 @@ pub(crate) fn run(args: &[&str]) -> Result<(), String> {
 }
 
 fn asked<'a>(args: &[&'a str]) -> Result<Asked<'a>, String> {
-    let mut asked = Asked { levels: Vec::new(), every: 1, ptx: false, places: Vec::new() };
+    let mut asked =
+        Asked { levels: Vec::new(), every: 1, ptx: false, no_loops: false, places: Vec::new() };
     for &arg in args {
         match arg.split_once('=') {
             Some(("--level", level)) => asked.levels.push(level),
@@ -80,6 +100,7 @@ fn asked<'a>(args: &[&'a str]) -> Result<Asked<'a>, String> {
                 asked.every = n.parse().ok().filter(|&n| n > 0).ok_or("--every needs a number")?;
             }
             _ if arg == "--ptx" => asked.ptx = true,
+            _ if arg == "--no-loops" => asked.no_loops = true,
             _ => asked.places.push(arg),
         }
     }
@@ -94,15 +115,14 @@ fn compare_all(
     files: &[PathBuf],
     nvopt: &Path,
     folder: &Path,
-    level: &str,
-    ptx: bool,
+    how: How<'_>,
 ) -> (Vec<Compared>, Vec<(&'static str, usize)>) {
     let (next, done) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
     let work = || {
         loop {
             let at = next.fetch_add(1, Ordering::Relaxed);
             let Some(file) = files.get(at) else { break };
-            let job = Job { nvopt, file, stem: folder.join(at.to_string()), level, ptx };
+            let job = Job { nvopt, file, stem: folder.join(at.to_string()), how };
             let result = job.run();
             done.lock().expect("no worker panics").push((at, result));
         }
@@ -128,39 +148,59 @@ fn compare_all(
     (compared, refused)
 }
 
+/// How both compile.
+#[derive(Clone, Copy)]
+struct How<'a> {
+    level: &'a str,
+    /// The passes of the peer.
+    passes: &'a str,
+    ptx: bool,
+}
+
 /// One module at one level.
 struct Job<'a> {
     nvopt: &'a Path,
     file: &'a Path,
     /// Where files are made: this and an ending.
     stem: PathBuf,
-    level: &'a str,
-    ptx: bool,
+    how: How<'a>,
 }
 
 impl Job<'_> {
     fn run(&self) -> Result<Compared, &'static str> {
         let [ours_bc, theirs_bc] =
             ["ours.bc", "theirs.bc"].map(|end| self.stem.with_extension(end));
-        let level = format!("-{}", self.level);
-        let passes = format!("-passes=default<{}>", self.level);
+        let level = format!("-{}", self.how.level);
+        let passes = format!("-passes={}", self.how.passes);
+        let input = self.input().ok_or("it cannot be copied")?;
         let mut peer = Command::new("opt-22");
-        peer.arg(&passes).args(PEER_OFF).arg(self.file).arg("-o").arg(&theirs_bc);
+        peer.arg(&passes).args(PEER_OFF).arg(&input).arg("-o").arg(&theirs_bc);
         succeeds(&mut peer).ok_or("opt-22 does not take it")?;
         let mut own = Command::new(self.nvopt);
-        own.args(["opt", &level]).arg(self.file).arg("-o").arg(&ours_bc);
+        own.args(["opt", &level]).arg(&input).arg("-o").arg(&ours_bc);
         succeeds(&mut own).ok_or("nvopt fails")?;
         let mut ours = count(&ours_bc).ok_or("our output cannot be read")?;
         let mut theirs = count(&theirs_bc).ok_or("opt-22's output cannot be read")?;
-        if self.ptx {
-            self.count_machine(&ours_bc, &mut ours, &theirs_bc, &mut theirs)?;
+        if self.how.ptx {
+            self.count_machine(&input, &mut ours, &theirs_bc, &mut theirs)?;
         }
         Ok(Compared { file: self.file.to_path_buf(), ours, theirs })
     }
 
+    /// The module without words about unrolling.
+    fn input(&self) -> Option<PathBuf> {
+        let mut text = std::fs::read_to_string(self.file).ok()?;
+        for (word, other) in UNROLL_WORDS {
+            text = text.replace(word, other);
+        }
+        let path = self.stem.with_extension("in.ll");
+        std::fs::write(&path, text).ok()?;
+        Some(path)
+    }
+
     fn count_machine(
         &self,
-        ours_bc: &Path,
+        input: &Path,
         ours: &mut Counts,
         theirs_bc: &Path,
         theirs: &mut Counts,
@@ -168,7 +208,8 @@ impl Job<'_> {
         let [ours_ptx, theirs_ptx] =
             ["ours.ptx", "theirs.ptx"].map(|end| self.stem.with_extension(end));
         let mut own = Command::new(self.nvopt);
-        own.args(["-arch=sm_90", "--no-libdevice"]).arg(ours_bc).arg("-o").arg(&ours_ptx);
+        let level = format!("-{}", self.how.level);
+        own.args([&level, "-arch=sm_90", "--no-libdevice"]).arg(input).arg("-o").arg(&ours_ptx);
         succeeds(&mut own).ok_or("nvopt does not compile it")?;
         let mut peer = Command::new("llc-22");
         peer.args(["-O2", "-mcpu=sm_90", "-mattr=+ptx80"])

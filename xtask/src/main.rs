@@ -10,6 +10,7 @@ mod bench_growth;
 mod bench_interp;
 mod bench_io;
 mod bench_link;
+mod bench_optimize;
 mod bench_phases;
 mod bench_strength;
 mod compile;
@@ -54,6 +55,8 @@ usage: cargo xtask TASK [ARGUMENTS]
   bench phases        how much faster function passes are on several threads
   bench strength [--level=O2] [--every=N] [--ptx] [FOLDER...]  what -O2 and -O3 leave of modules,
                       beside what opt-22 leaves; --ptx: registers and machine code by ptxas too
+  bench optimize [--level=O2] [--every=N] [--passes] [FOLDER...]  CPU time of -O2, beside that of
+                      opt-22 without its loop passes; --passes: ours by pass
   bench growth        how compile time grows with chains and diamonds of up to 16,000 operations
   bench interp        instructions a second in the interpreter, on a tiled matrix product
   fuzz [--minutes N] [--passes P | --each all|P,Q] [--seed S] [--count N] [--jobs J] [--features LIST]
@@ -91,6 +94,7 @@ fn main() -> ExitCode {
         ["bench", "link"] => bench_link::run(),
         ["bench", "phases"] => bench_phases::run(),
         ["bench", "strength", args @ ..] => bench_strength::run(args),
+        ["bench", "optimize", args @ ..] => bench_optimize::run(args),
         ["bench", "growth"] => bench_growth::run(),
         ["bench", "interp"] => bench_interp::run(),
         ["fuzz", args @ ..] => fuzz::run(args),

@@ -115,6 +115,28 @@ fn up_to_highest(mask: &Int) -> Int {
     Int::ones(mask.width()).lshr_bits(mask.leading_zeros())
 }
 
+/// The least and the largest amount by which `by` shifts something of `width` bits.
+fn amounts(q: &Query<'_>, body: &Body, by: Value, width: u32) -> (u32, u32) {
+    let known = known_bits(q, body, by);
+    let below = |amount: &Int| {
+        let amount = amount.to_u64().and_then(|amount| u32::try_from(amount).ok());
+        amount.unwrap_or(u32::MAX).min(width - 1)
+    };
+    (below(&known.one), below(&known.zero.not()))
+}
+
+/// The bits that `mask` covers when it is shifted by each amount of a range, in steps that double.
+fn spread(mask: &Int, (least, largest): (u32, u32), shift: fn(&Int, u32) -> Int) -> Int {
+    let n_amounts = largest - least + 1;
+    let (mut covered, mut n_done) = (mask.clone(), 1);
+    while n_done < n_amounts {
+        let step = n_done.min(n_amounts - n_done);
+        covered = covered.or(&shift(&covered, step));
+        n_done += step;
+    }
+    shift(&covered, least)
+}
+
 fn is_low_mask(mask: &Int) -> bool {
     !mask.is_zero() && mask.count_ones() == mask.width() - mask.leading_zeros()
 }
@@ -149,7 +171,7 @@ fn of_operand(q: &Query<'_>, body: &Body, user: Inst, index: usize, out: &Int, w
                 }
                 None => match flags.intersects(InstFlags::NSW | InstFlags::NUW) {
                     true => all(),
-                    false => up_to_highest(out),
+                    false => spread(out, amounts(q, body, args[1], width), Int::lshr_bits),
                 },
             },
             BinaryOp::LShr if index == 0 => match amount(1) {
@@ -159,7 +181,7 @@ fn of_operand(q: &Query<'_>, body: &Body, user: Inst, index: usize, out: &Int, w
                 }
                 None => match flags.contains(InstFlags::EXACT) {
                     true => all(),
-                    false => down_to_lowest(out),
+                    false => spread(out, amounts(q, body, args[1], width), Int::shl_bits),
                 },
             },
             BinaryOp::AShr if index == 0 => match amount(1) {
@@ -171,7 +193,15 @@ fn of_operand(q: &Query<'_>, body: &Body, user: Inst, index: usize, out: &Int, w
                     exact(flags, wanted, by)
                 }
                 None if flags.contains(InstFlags::EXACT) => all(),
-                None => down_to_lowest(out).with_bit(width - 1, true),
+                None => {
+                    let range = amounts(q, body, args[1], width);
+                    let wanted = spread(out, range, Int::shl_bits);
+                    // The largest amount fills the most bits with the sign.
+                    match out.and(&high(width, range.1)).is_zero() {
+                        true => wanted,
+                        false => wanted.with_bit(width - 1, true),
+                    }
+                }
             },
             // Where the other operand decides, this one does not matter; one of the two does.
             BinaryOp::And | BinaryOp::Or => {

@@ -17,9 +17,10 @@ use nvopt_ir::{
 use crate::range::Range;
 
 /// What is known of a value.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Lattice {
     /// Nothing has flowed to it: it is never computed, or not yet.
+    #[default]
     Unknown,
     /// `undef` or `poison`.
     Undef,

@@ -72,7 +72,14 @@ fn scalar_number(pool: &ConstPool, constant: Const) -> Option<Vec<u64>> {
 
 /// The integer that `value` is, in each lane if it is a vector.
 pub fn int_const(body: &Body, types: &TypeTable, value: Value) -> Option<Int> {
-    let (scalar, int) = splat_bits(body.consts(), types, body.as_const(value)?)?;
+    let constant = body.as_const(value)?;
+    // What nearly all are.
+    if let ConstData::Bits { ty, bits } = body.consts().get(constant)
+        && let Some(width) = ty.int_bits()
+    {
+        return Some(Int::new(width, *bits));
+    }
+    let (scalar, int) = splat_bits(body.consts(), types, constant)?;
     scalar.is_int().then_some(int)
 }
 
@@ -151,7 +158,10 @@ pub fn is_imm_const(body: &Body, value: Value) -> bool {
 /// The operands of the binary operation `op` that computes `value`.
 pub fn binary(body: &Body, value: Value, op: BinaryOp) -> Option<(Value, Value)> {
     let inst = body.def_inst(value)?;
-    (body.op(inst) == Op::Binary(op)).then(|| (body.args(inst)[0], body.args(inst)[1]))
+    match body.op(inst) {
+        Op::Binary(found) if found == op => Some((body.args(inst)[0], body.args(inst)[1])),
+        _ => None,
+    }
 }
 
 /// As [`binary`], of an operation that has all of `flags`.
@@ -225,7 +235,10 @@ pub fn fneg(body: &Body, types: &TypeTable, value: Value) -> Option<Value> {
 /// The operand of the conversion `op`.
 pub fn cast(body: &Body, value: Value, op: CastOp) -> Option<Value> {
     let inst = body.def_inst(value)?;
-    (body.op(inst) == Op::Cast(op)).then(|| body.args(inst)[0])
+    match body.op(inst) {
+        Op::Cast(found) if found == op => Some(body.args(inst)[0]),
+        _ => None,
+    }
 }
 
 /// The conversion and its operand.

@@ -47,10 +47,11 @@ struct Job<'a> {
 fn plan(
     optimize: &Optimize,
     passes: Option<&str>,
+    to_code: bool,
     show: Show,
     streams: &mut Streams<'_>,
 ) -> Result<Plan, Status> {
-    match optimize.plan(passes) {
+    match optimize.plan(passes, to_code) {
         Ok(plan) => Ok(plan),
         Err(Mistake::Refused(failure)) => Err(show_failure(&failure, show, streams)),
         Err(Mistake::Options(message)) => {
@@ -62,17 +63,15 @@ fn plan(
 
 /// The default action.
 pub(crate) fn convert(options: &Convert, streams: &mut Streams<'_>) -> Status {
-    let mut plan = match plan(&options.optimize, options.passes.as_deref(), options.show, streams) {
+    let path = options.output.as_deref().unwrap_or("-");
+    let form = form_of(options, path);
+    let to_code = form == Emit::Ptx || options.inputs.iter().any(|input| names_ptx(input));
+    let passes = options.passes.as_deref();
+    let plan = match plan(&options.optimize, passes, to_code, options.show, streams) {
         Ok(plan) => plan,
         Err(status) => return status,
     };
-    let path = options.output.as_deref().unwrap_or("-");
-    let form = form_of(options, path);
-    let makes_ptx = form == Emit::Ptx || options.inputs.iter().any(|input| names_ptx(input));
     if options.optimize.print_pipeline_passes {
-        if !makes_ptx {
-            plan.without_machine();
-        }
         return streams.say(format!("{}\n", plan.pipeline).as_bytes());
     }
     let missing = plan.missing();
@@ -177,7 +176,8 @@ fn ptx_feature(lists: &[String]) -> Option<String> {
 pub(crate) fn opt(options: &Opt, streams: &mut Streams<'_>) -> Status {
     let path = options.output.as_deref().unwrap_or("-");
     let form = if options.text { Emit::Ll } else { Emit::Bc };
-    let plan = match plan(&options.optimize, options.passes.as_deref(), options.show, streams) {
+    let passes = options.passes.as_deref();
+    let plan = match plan(&options.optimize, passes, false, options.show, streams) {
         Ok(plan) => plan,
         Err(status) => return status,
     };

@@ -11,7 +11,6 @@ use nvopt_driver::{
 use nvopt_ir::diag::Diag;
 use nvopt_pass::{
     Knobs, Pipeline, PipelineError, Registry,
-    pipeline::Node,
     slots::{Options, Slots, index as slot, is_true},
 };
 
@@ -78,14 +77,6 @@ impl Plan {
         request.arch = request.arch.take().or(text(slot::SM_ARCH).map(str::to_owned));
     }
 
-    /// Leaves out the machine passes of a level: IR is what is made. Those that the user wrote
-    /// stay, to be refused.
-    pub(crate) fn without_machine(&mut self) {
-        if !self.is_written {
-            self.pipeline.nodes.retain(|node| !matches!(node, Node::Machine(_)));
-        }
-    }
-
     /// The passes that were left out because they do not exist yet, each once.
     pub(crate) fn missing(&self) -> Vec<&'static str> {
         let mut names: Vec<&str> = Vec::new();
@@ -99,14 +90,14 @@ impl Plan {
 }
 
 impl Optimize {
-    /// What the options and `--passes=` ask for.
-    pub(crate) fn plan(&self, passes: Option<&str>) -> Result<Plan, Mistake> {
+    /// What the options and `--passes=` ask for, for an output that is code or IR.
+    pub(crate) fn plan(&self, passes: Option<&str>, to_code: bool) -> Result<Plan, Mistake> {
         let options = self.options().map_err(Mistake::Options)?;
         let flags = self.flags(&options).map_err(Mistake::Options)?;
         let plugins = self.plugin_pass.iter().map(|text| Plugin::parse(text));
         let plugins = plugins.collect::<Result<_, _>>().map_err(Mistake::Options)?;
         let level = select_pipeline(&flags);
-        let config = Config { options, plugins, ..Config::new(level) };
+        let config = Config { options, plugins, to_code, ..Config::new(level) };
         let registry = registry_with(&config);
         match (passes, flags.is_empty()) {
             (Some(_), false) => Err(Mistake::Options(NOT_BOTH.into())),
@@ -123,6 +114,12 @@ impl Optimize {
         let mut options = Options::default();
         for text in &self.opt {
             options.set(text, knobs()).map_err(|error| error.to_string())?;
+        }
+        if let Some(name) = nvopt_driver::passes::unknown_alias_analysis(&options.knobs) {
+            return Err(format!(
+                "unknown alias analysis name '{name}' in -aa-pipeline; there are default, basic-aa, \
+                 tbaa, scoped-noalias-aa, globals-aa and nvptx-aa"
+            ));
         }
         if let Some(language) = &self.lang {
             options.slots.set(slot::LANGUAGE, language)?;

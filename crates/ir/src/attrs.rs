@@ -259,6 +259,32 @@ pub struct AttrListData {
     pub params: Box<[Option<AttrSet>]>,
 }
 
+/// The kinds of attributes that a set has, for those who ask about several.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct AttrKinds(u128);
+
+const _: () = assert!(AttrKind::ALL.len() <= 128, "a set of kinds has room for all of them");
+
+impl AttrKinds {
+    /// The kinds in `attrs`, a set of a pool: kinds come before strings.
+    pub fn of(attrs: &[Attr]) -> AttrKinds {
+        AttrKinds(attrs.iter().map_while(Attr::kind).fold(0, |all, kind| all | 1 << kind as u32))
+    }
+
+    /// True if `kind` is among them.
+    pub fn has(self, kind: AttrKind) -> bool {
+        self.0 >> kind as u32 & 1 != 0
+    }
+}
+
+impl std::ops::BitOr for AttrKinds {
+    type Output = AttrKinds;
+
+    fn bitor(self, other: AttrKinds) -> AttrKinds {
+        AttrKinds(self.0 | other.0)
+    }
+}
+
 /// Interned attribute sets and lists.
 #[derive(Clone, Debug, Default)]
 pub struct AttrPool {
@@ -327,9 +353,10 @@ impl AttrPool {
         self.attrs(list.and_then(|list| self.lists[list].params.get(index).copied().flatten()))
     }
 
-    /// The attribute of `kind` in `attrs`.
+    /// The attribute of `kind` in `attrs`, a set of a pool: kinds come before strings.
     pub fn find(attrs: &[Attr], kind: AttrKind) -> Option<&Attr> {
-        attrs.iter().find(|attr| attr.kind() == Some(kind))
+        let mut kinds = attrs.iter().map_while(|attr| Some((attr, attr.kind()?)));
+        kinds.find(|&(_, known)| known == kind).map(|(attr, _)| attr)
     }
 
     /// The value of the string attribute `key` in `attrs`.

@@ -236,31 +236,37 @@ pub struct ConstPool {
 
 impl ConstPool {
     /// Takes `constant` apart.
+    #[inline]
     pub fn get(&self, constant: Const) -> &ConstData {
         &self.items[constant]
     }
 
     /// The type of `constant`.
+    #[inline]
     pub fn ty(&self, constant: Const) -> Type {
         self.items[constant].ty()
     }
 
     /// The number of constants.
+    #[inline]
     pub fn len(&self) -> usize {
         self.items.len()
     }
 
     /// True if there are none.
+    #[inline]
     pub fn is_empty(&self) -> bool {
         self.items.is_empty()
     }
 
     /// All constants; operands come before what is made of them.
+    #[inline]
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = (Const, &ConstData)> {
         self.items.iter()
     }
 
     /// The handle of `data`, if it was ever interned.
+    #[inline]
     pub fn find(&self, data: &ConstData) -> Option<Const> {
         self.items.find(data)
     }
@@ -449,6 +455,7 @@ impl ConstPool {
     }
 
     /// The number of elements of an aggregate constant, if it is one.
+    #[inline]
     pub fn n_elements(&self, types: &TypeTable, constant: Const) -> Option<u64> {
         types.n_elements(self.ty(constant))
     }
@@ -484,6 +491,7 @@ impl ConstPool {
     }
 
     /// The bytes this pool holds on the heap, roughly.
+    #[inline]
     pub fn heap_bytes(&self) -> usize {
         let boxed = |data: &ConstData| match data {
             ConstData::Data { bytes, .. } => bytes.len(),

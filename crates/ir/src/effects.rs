@@ -13,7 +13,7 @@
 use bitflags::bitflags;
 
 use crate::{
-    attrs::{Attr, AttrKind, AttrPool, MemoryEffects, MemoryLocation},
+    attrs::{Attr, AttrKind, AttrKinds, AttrPool, MemoryEffects, MemoryLocation},
     body::{Body, Inst, Value},
     constant::ConstData,
     intrinsics::Intrinsic,
@@ -152,6 +152,7 @@ impl Effects {
 }
 
 /// The function that `inst` calls directly.
+#[inline]
 pub fn callee(body: &Body, inst: Inst) -> Option<Func> {
     match body.const_data(body.callee(inst)?)? {
         ConstData::Symbol { symbol: Symbol::Func(func), .. } => Some(*func),
@@ -160,6 +161,7 @@ pub fn callee(body: &Body, inst: Inst) -> Option<Func> {
 }
 
 /// The intrinsic that `inst` calls.
+#[inline]
 pub fn intrinsic(module: &ModuleShared, body: &Body, inst: Inst) -> Option<Intrinsic> {
     module.intrinsic(callee(body, inst)?)
 }
@@ -303,6 +305,8 @@ fn of_binary(body: &Body, inst: Inst, op: BinaryOp) -> Traits {
 pub struct CallAttrs<'a> {
     own: &'a [Attr],
     callee: &'a [Attr],
+    /// The kinds of both.
+    kinds: AttrKinds,
 }
 
 impl<'a> CallAttrs<'a> {
@@ -312,16 +316,19 @@ impl<'a> CallAttrs<'a> {
         let own = body.attrs().function_attrs(body.call(call).attrs);
         let callee = callee(body, inst)
             .map_or(&[][..], |func| module.attrs.function_attrs(module.funcs[func].attrs));
-        CallAttrs { own, callee }
+        CallAttrs { own, callee, kinds: AttrKinds::of(own) | AttrKinds::of(callee) }
     }
 
     /// True if the call or its callee has the flag `kind`.
     pub fn has(&self, kind: AttrKind) -> bool {
-        AttrPool::find(self.own, kind).is_some() || AttrPool::find(self.callee, kind).is_some()
+        self.kinds.has(kind)
     }
 
     /// What memory is touched: what both allow.
     pub fn memory(&self) -> MemoryEffects {
+        if !self.has(AttrKind::Memory) {
+            return MemoryEffects::UNKNOWN;
+        }
         let of = |attrs| match AttrPool::find(attrs, AttrKind::Memory) {
             Some(&Attr::Int(_, bits)) => bits as u32,
             _ => MemoryEffects::UNKNOWN.0,

@@ -19,6 +19,7 @@ pub mod datalayout;
 pub mod diag;
 pub mod dominators;
 pub mod effects;
+mod identity;
 pub mod intrinsics;
 pub mod metadata;
 pub mod module;

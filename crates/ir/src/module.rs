@@ -196,7 +196,7 @@ static CALL_CONVS: &[(u16, &str)] = &[
 ];
 
 /// What all symbols have.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SymbolData {
     /// The name, a string of [`ModuleShared::names`]; unnamed ones print as `@0`, `@1`, ...
     pub name: Option<Str>,
@@ -249,7 +249,7 @@ impl SymbolData {
 }
 
 /// A function without its body.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FuncDecl {
     /// Name, linkage and so on.
     pub symbol: SymbolData,
@@ -287,7 +287,7 @@ pub struct SanitizerFlags {
 }
 
 /// A global variable.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GlobalData {
     /// Name, linkage and so on.
     pub symbol: SymbolData,
@@ -312,7 +312,7 @@ pub struct GlobalData {
 }
 
 /// An alias.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AliasData {
     /// Name, linkage and so on.
     pub symbol: SymbolData,
@@ -325,7 +325,7 @@ pub struct AliasData {
 }
 
 /// An indirect function.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct IFuncData {
     /// Name, linkage and so on.
     pub symbol: SymbolData,

@@ -93,11 +93,13 @@ impl Align {
     }
 
     /// The exponent.
+    #[inline]
     pub const fn log2(self) -> u8 {
         self.0.get() - 1
     }
 
     /// The bytes.
+    #[inline]
     pub const fn bytes(self) -> u64 {
         1 << self.log2()
     }
@@ -267,6 +269,7 @@ impl BinaryOp {
     }
 
     /// True for the floating-point operations.
+    #[inline]
     pub const fn is_float(self) -> bool {
         matches!(
             self,
@@ -336,6 +339,7 @@ impl Access {
     }
 
     /// True for an atomic access.
+    #[inline]
     pub fn is_atomic(self) -> bool {
         self.ordering != Ordering::NotAtomic
     }
@@ -478,6 +482,7 @@ impl Op {
     }
 
     /// The call data of `call`, `invoke` and `callbr`.
+    #[inline]
     pub const fn call(self) -> Option<Call> {
         match self {
             Op::Call(call) | Op::Invoke(call) | Op::CallBr(call) => Some(call),

@@ -12,6 +12,8 @@ use std::num::NonZeroU32;
 
 use nvopt_entity::{Entity, FxHashMap, PrimaryMap, Str, StringPool};
 
+use crate::identity::Identity;
+
 /// The widest integer type, as in LLVM.
 pub const MAX_INT_BITS: u32 = 1 << 23;
 /// The largest address space number, as in LLVM.
@@ -81,6 +83,7 @@ impl FloatKind {
     }
 
     /// The width in bits.
+    #[inline]
     pub const fn bits(self) -> u32 {
         match self {
             FloatKind::Half | FloatKind::BFloat => 16,
@@ -277,82 +280,98 @@ impl Type {
     }
 
     /// The number as stored, for hashing into other tables.
+    #[inline]
     pub const fn raw(self) -> u32 {
         self.0.get()
     }
 
     /// True for `void`.
+    #[inline]
     pub fn is_void(self) -> bool {
         self == Type::VOID
     }
 
     /// True for an integer, not for a vector of them.
+    #[inline]
     pub const fn is_int(self) -> bool {
         self.tag() == TAG_INT
     }
 
     /// True for a float, not for a vector of them.
+    #[inline]
     pub const fn is_float(self) -> bool {
         self.tag() == TAG_FLOAT
     }
 
     /// True for a pointer, not for a vector of them.
+    #[inline]
     pub const fn is_ptr(self) -> bool {
         self.tag() == TAG_PTR
     }
 
     /// True for a vector, fixed or scalable.
+    #[inline]
     pub const fn is_vector(self) -> bool {
         matches!(self.tag(), TAG_VECTOR | TAG_WIDE_VECTOR)
     }
 
     /// True for a struct.
+    #[inline]
     pub const fn is_struct(self) -> bool {
         self.tag() == TAG_STRUCT
     }
 
     /// True for an array.
+    #[inline]
     pub const fn is_array(self) -> bool {
         self.tag() == TAG_ARRAY
     }
 
     /// True for a struct or an array.
+    #[inline]
     pub const fn is_aggregate(self) -> bool {
         matches!(self.tag(), TAG_STRUCT | TAG_ARRAY)
     }
 
     /// True for a function type.
+    #[inline]
     pub const fn is_func(self) -> bool {
         self.tag() == TAG_FUNC
     }
 
     /// True for a target extension type.
+    #[inline]
     pub const fn is_target(self) -> bool {
         self.tag() == TAG_TARGET
     }
 
     /// The width of an integer type.
+    #[inline]
     pub const fn int_bits(self) -> Option<u32> {
         if self.is_int() { Some(self.payload()) } else { None }
     }
 
     /// The format of a float type.
+    #[inline]
     pub const fn float_kind(self) -> Option<FloatKind> {
         if self.is_float() { Some(FloatKind::ALL[self.payload() as usize]) } else { None }
     }
 
     /// The address space of a pointer type.
+    #[inline]
     pub const fn addr_space(self) -> Option<u32> {
         if self.is_ptr() { Some(self.payload()) } else { None }
     }
 
     /// True if values of the type can be results and operands: everything but `void` and
     /// function types.
+    #[inline]
     pub fn is_first_class(self) -> bool {
         !self.is_void() && !self.is_func()
     }
 
     /// True if a variable can be of this type.
+    #[inline]
     pub fn can_be_variable(self) -> bool {
         let others = [Type::LABEL, Type::METADATA, Type::TOKEN, Type::X86_AMX];
         self.is_first_class() && !others.contains(&self)
@@ -400,6 +419,8 @@ pub struct TypeTable {
     named: FxHashMap<Str, Type>,
     /// The names of structs and target types.
     pub strings: StringPool,
+    /// Another one whenever a type changes that was there before.
+    identity: Identity,
 }
 
 /// Reading the table.
@@ -435,6 +456,7 @@ impl TypeTable {
     }
 
     /// The function type `ty` is, if it is one.
+    #[inline]
     pub fn as_func(&self, ty: Type) -> Option<&FuncType> {
         match self.kind(ty) {
             TypeKind::Func(data) => Some(data),
@@ -443,6 +465,7 @@ impl TypeTable {
     }
 
     /// The struct type `ty` is, if it is one.
+    #[inline]
     pub fn as_struct(&self, ty: Type) -> Option<&StructType> {
         match self.kind(ty) {
             TypeKind::Struct(data) => Some(data),
@@ -451,6 +474,7 @@ impl TypeTable {
     }
 
     /// Element type, lanes and whether scalable, if `ty` is a vector.
+    #[inline]
     pub fn as_vector(&self, ty: Type) -> Option<(Type, u32, bool)> {
         match self.kind(ty) {
             TypeKind::Vector { elem, lanes, scalable } => Some((elem, lanes, scalable)),
@@ -459,6 +483,7 @@ impl TypeTable {
     }
 
     /// Element type and length, if `ty` is an array.
+    #[inline]
     pub fn as_array(&self, ty: Type) -> Option<(Type, u64)> {
         match self.kind(ty) {
             TypeKind::Array { elem, len } => Some((elem, len)),
@@ -467,21 +492,25 @@ impl TypeTable {
     }
 
     /// The element type of a vector; any other type itself.
+    #[inline]
     pub fn scalar(&self, ty: Type) -> Type {
         self.as_vector(ty).map_or(ty, |(elem, ..)| elem)
     }
 
     /// True for an integer or a vector of integers.
+    #[inline]
     pub fn is_int_or_vector(&self, ty: Type) -> bool {
         self.scalar(ty).is_int()
     }
 
     /// True for a float or a vector of floats.
+    #[inline]
     pub fn is_float_or_vector(&self, ty: Type) -> bool {
         self.scalar(ty).is_float()
     }
 
     /// True for a pointer or a vector of pointers.
+    #[inline]
     pub fn is_ptr_or_vector(&self, ty: Type) -> bool {
         self.scalar(ty).is_ptr()
     }
@@ -500,6 +529,7 @@ impl TypeTable {
     }
 
     /// The type of all elements of an array or vector, one without elements included.
+    #[inline]
     pub fn repeated(&self, ty: Type) -> Option<Type> {
         match self.kind(ty) {
             TypeKind::Array { elem, .. } | TypeKind::Vector { elem, .. } => Some(elem),
@@ -508,6 +538,7 @@ impl TypeTable {
     }
 
     /// The number of elements of a struct, array or fixed vector.
+    #[inline]
     pub fn n_elements(&self, ty: Type) -> Option<u64> {
         match self.kind(ty) {
             TypeKind::Struct(data) => data.fields.as_ref().map(|fields| fields.len() as u64),
@@ -518,11 +549,13 @@ impl TypeTable {
     }
 
     /// The struct type named `name`, if there is one.
+    #[inline]
     pub fn find_named(&self, name: impl AsRef<[u8]>) -> Option<Type> {
         self.named.get(&self.strings.find(name)?).copied()
     }
 
     /// The name of a named struct type.
+    #[inline]
     pub fn struct_name(&self, ty: Type) -> Option<&[u8]> {
         match self.as_struct(ty)?.name {
             StructName::Named(name) => Some(self.strings.get(name)),
@@ -531,12 +564,14 @@ impl TypeTable {
     }
 
     /// The struct types told apart by a name or by themselves, in the order they were made.
+    #[inline]
     pub fn identified_structs(&self) -> impl Iterator<Item = Type> + '_ {
         let is_literal = |ty| self.as_struct(ty).is_some_and(|s| s.name == StructName::Literal);
         self.structs().filter(move |&ty| !is_literal(ty))
     }
 
     /// All struct types, literal ones included, in the order they were made.
+    #[inline]
     pub fn structs(&self) -> impl Iterator<Item = Type> + '_ {
         self.rows.iter().filter_map(|(row, data)| match data {
             RowData::Struct(_) => Some(Type::new(TAG_STRUCT, row.index() as u32)),
@@ -548,6 +583,7 @@ impl TypeTable {
     }
 
     /// True if there is a struct type told apart by itself.
+    #[inline]
     pub fn has_unnamed_structs(&self) -> bool {
         self.rows.values().any(|row| match row {
             RowData::Struct(data) => data.name == StructName::Unnamed,
@@ -578,16 +614,24 @@ impl TypeTable {
     }
 
     /// The number of rows, for side tables keyed by [`TypeTable::row_index`].
+    #[inline]
     pub fn n_rows(&self) -> usize {
         self.rows.len()
     }
 
     /// The row of a type that is not spelled in its handle.
+    #[inline]
     pub fn row_index(&self, ty: Type) -> Option<usize> {
         (ty.tag() >= TAG_STRUCT).then(|| ty.payload() as usize)
     }
 
+    /// Tells the table, as it is now, from all others.
+    pub(crate) fn identity(&self) -> &Identity {
+        &self.identity
+    }
+
     /// The bytes the table holds on the heap, roughly.
+    #[inline]
     pub fn heap_bytes(&self) -> usize {
         self.rows.heap_bytes() + self.literals.allocation_size() + self.strings.heap_bytes()
     }
@@ -656,6 +700,7 @@ impl TypeTable {
         assert!(data.name != StructName::Literal, "a literal struct has its fields already");
         data.fields = Some(fields.into());
         data.packed = packed;
+        self.identity = Identity::default();
     }
 
     fn push(&mut self, tag: u32, row: RowData) -> Type {

@@ -6,7 +6,10 @@
 
 use std::{
     any::{Any, TypeId},
-    sync::Arc,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
 };
 
 use nvopt_entity::SecondaryMap;
@@ -27,16 +30,30 @@ pub trait ModuleAnalysis: Clone + Send + Sync + 'static {
 }
 
 /// Results of module analyses, frozen.
-#[derive(Clone, Default)]
+#[derive(Default)]
 pub struct ModuleResults {
     entries: Vec<(TypeId, Arc<dyn Any + Send + Sync>)>,
+    was_asked: AtomicBool,
+}
+
+/// A copy has the results; nobody has asked it.
+impl Clone for ModuleResults {
+    fn clone(&self) -> Self {
+        ModuleResults { entries: self.entries.clone(), was_asked: AtomicBool::new(false) }
+    }
 }
 
 impl ModuleResults {
     /// The result of `A`, if the pipeline asked for it and nothing has changed the module since.
     pub fn get<A: ModuleAnalysis>(&self) -> Option<Arc<A>> {
+        self.was_asked.store(true, Ordering::Relaxed);
         let (_, result) = self.entries.iter().find(|(id, _)| *id == TypeId::of::<A>())?;
         Some(Arc::clone(result).downcast().expect("entries are keyed by type"))
+    }
+
+    /// True if somebody asked for a result, so that what was done may depend on the module.
+    pub fn was_asked(&self) -> bool {
+        self.was_asked.load(Ordering::Relaxed)
     }
 }
 

@@ -18,6 +18,11 @@ impl Stats {
         }
     }
 
+    /// The sum of all counters: it stands still while nothing is counted.
+    pub fn total(&self) -> u64 {
+        self.rows.iter().map(|row| row.2).sum()
+    }
+
     /// Adds all of `other`.
     pub fn merge(&mut self, other: &Stats) {
         for &(pass, what, n) in &other.rows {

@@ -9,7 +9,7 @@ use nvopt_pass::KnobInfo;
 
 use crate::{
     cfg::{self, dfa_jump_threading, jump_threading, simplifycfg_knobs as simplifycfg},
-    ipo::{argpromotion, globalopt, inline},
+    ipo::{self, argpromotion, globalopt, inline},
     memory, scalar,
 };
 
@@ -17,6 +17,7 @@ use crate::{
 static BY_PASS: &[&[&KnobInfo]] = &[
     &[&scalar::ADCE_REMOVE_CONTROL_FLOW.info, &scalar::ADCE_REMOVE_LOOPS.info],
     &[&argpromotion::MAX_ELEMENTS.info],
+    &[&ipo::CVP_MAX_FUNCTIONS.info],
     &[&scalar::MIN_USES.info],
     &[
         &dfa_jump_threading::COST.info,
@@ -28,6 +29,7 @@ static BY_PASS: &[&[&KnobInfo]] = &[
     &memory::dse::KNOBS,
     &[&globalopt::MAX_BITS.info, &globalopt::MAX_FIELDS.info],
     &[&scalar::EARLY_CSE_DEBUG_HASH.info],
+    &[&scalar::FLOAT2INT_MAX_WIDTH.info],
     &scalar::gvn::KNOBS,
     &[&memory::VERIFY_MEMORYSSA.info],
     &[
@@ -72,6 +74,7 @@ static BY_PASS: &[&[&KnobInfo]] = &[
         &simplifycfg::HOIST_SKIP_LIMIT.info,
         &simplifycfg::HOIST_COND_STORES.info,
         &simplifycfg::MAX_SMALL_BLOCK.info,
+        &simplifycfg::REQUIRE_DOMTREE.info,
         &simplifycfg::SINK_COMMON.info,
         &simplifycfg::SINK_COMMON_INSTS.info,
         &simplifycfg::SPECULATE_ONE_EXPENSIVE.info,

@@ -26,7 +26,6 @@ const fn planned(
 /// Passes that are planned, by level, then by name.
 #[rustfmt::skip]
 pub static PLANNED: &[PassRow] = &[
-    planned("called-value-propagation", Module, "", "finds the functions that indirect calls may call"),
     planned("check-gep-index", Module, "", "stops at indices that lie outside of arrays"),
     planned("check-kernel-functions", Module, "", "stops at kernels that no GPU can launch; sets linkage of kernels"),
     planned("cnp-launch-check", Module, "", "stops at launches from the device that cannot work"),
@@ -34,7 +33,6 @@ pub static PLANNED: &[PassRow] = &[
     planned("internalize", Module, "preserve-gv=GV", "makes symbols internal that nobody outside needs"),
     planned("ipmsp", Module, "", "finds the memory spaces of pointers across calls"),
     planned("lower-ops", Module, "enable-optimization", "turns operations the target lacks into sequences or calls"),
-    planned("mergefunc", Module, "", "merges functions that do the same"),
     planned("nvvm-annotations", Module, "", "turns nvvm.annotations into attributes"),
     planned("nvvm-pretreat", Module, "", "brings old dialects of NVVM IR to the current one"),
     planned("nvvm-verify", Module, "", "stops if the module breaks a rule of NVVM IR"),
@@ -43,7 +41,6 @@ pub static PLANNED: &[PassRow] = &[
     planned("set-global-array-alignment", Module, "modify-shared-mem;skip-shared-mem;modify-global-mem;skip-global-mem", "aligns global arrays so that wide accesses are possible"),
 
 
-    planned("aggressive-instcombine", Function, "", "rewrites expressions that need a look at many instructions"),
     planned("base-address-strength-reduce", Function, "", "computes addresses in loops from a common base"),
     planned("basic-dbe", Function, "", "removes barriers nobody needs"),
     planned("bounds-checking", Function, "trap", "traps at accesses outside of their objects"),
@@ -51,11 +48,9 @@ pub static PLANNED: &[PassRow] = &[
     planned("bypass-slow-division", Function, "", "divides in 32 bits where the operands fit"),
     planned("codegenprepare", Function, "", "sinks address computations to their uses"),
     planned("common-base-elim", Function, "", "shares the bases of addresses"),
-    planned("constraint-elimination", Function, "", "removes conditions that others imply"),
     planned("counter-promotion", Function, "", "keeps counters of loops in registers"),
     planned("cssa", Function, "", "isolates phi webs and merges what does not interfere"),
     planned("early-cse", Function, "memssa", "removes expressions that were computed before"),
-    planned("float2int", Function, "", "computes in integers what needs no floats"),
     planned("gvn-hoist", Function, "", "hoists expressions that all paths compute"),
     planned("instsimplify", Function, "", "replaces instructions by values that are there"),
     planned("irce", Function, "", "splits loops so that range checks go"),
@@ -69,7 +64,6 @@ pub static PLANNED: &[PassRow] = &[
     planned("loop-vectorize", Function, "interleave-forced-only;no-interleave-forced-only;vectorize-forced-only;no-vectorize-forced-only", "runs several iterations at once"),
     planned("lower-struct-args", Function, "opt-byval", "reads struct parameters from parameter space"),
     planned("memory-space-opt", Function, "first-time;second-time;warnings;no-warnings", "finds the memory spaces of generic pointers"),
-    planned("newgvn", Function, "", "removes expressions that are congruent"),
     planned("normalize-gep", Function, "", "brings address computations to one form"),
     planned("nvptx-image-optimizer", Function, "", "folds questions about images and samplers"),
     planned("nvptx-lower-alloca", Function, "", "gives local variables the local space"),

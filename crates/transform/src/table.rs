@@ -12,10 +12,11 @@ use crate::{
         SimplifyCfgOptions, SpeculativeExecution, StructurizeCfg, TailCallElim,
         UnreachableBlockElim,
     },
-    combine::{InstCombine, InstSimplify},
+    combine::{AggressiveInstCombine, InstCombine, InstSimplify},
     ipo::{
-        AlwaysInline, ArgPromotion, ConstMerge, DeadArgElim, EarlyInline, FunctionAttrs,
-        GenericToNvvm, GlobalDce, GlobalOpt, Inline, IpSccp, RpoFunctionAttrs,
+        AlwaysInline, ArgPromotion, CalledValuePropagation, ConstMerge, DeadArgElim, EarlyInline,
+        FunctionAttrs, GenericToNvvm, GlobalDce, GlobalOpt, Inline, IpSccp, MergeFunctions,
+        RpoFunctionAttrs,
     },
     memory::{
         AllocaHoisting, ByvalMem2Reg, Dse, InferAddressSpaces, LoadStoreVectorizer,
@@ -24,9 +25,10 @@ use crate::{
     name_blocks::NameBlocks,
     print::Print,
     scalar::{
-        Adce, Bdce, ConstHoist, CorrelatedPropagation, Dce, DivRemPairs, EarlyCse, GvnPass,
-        InferAlignment, Mem2Reg, NaryReassociate, NvvmIntrRange, Reassociate, Scalarizer, Sccp,
-        SeparateConstOffsetFromGep, Sink, Slsr, SroaPass,
+        Adce, Bdce, ConstHoist, ConstraintElimination, CorrelatedPropagation, Dce, DivRemPairs,
+        EarlyCse, Float2Int, GvnPass, InferAlignment, Mem2Reg, NaryReassociate, NewGvn,
+        NvvmIntrRange, Reassociate, Scalarizer, Sccp, SeparateConstOffsetFromGep, Sink, Slsr,
+        SroaPass,
     },
     verify::Verify,
 };
@@ -105,6 +107,14 @@ pub static PASSES: &[PassRow] = &[
         "removes everything that nothing live needs, branches too",
     ),
     function(
+        "aggressive-instcombine",
+        "",
+        |_| Ok(PassObject::Function(Box::new(AggressiveInstCombine))),
+        Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
+        Duplicates::Nothing,
+        "rewrites expressions that need a look at many instructions",
+    ),
+    function(
         "alloca-hoisting",
         "",
         |_| Ok(PassObject::Function(Box::new(AllocaHoisting))),
@@ -150,6 +160,13 @@ pub static PASSES: &[PassRow] = &[
         Duplicates::Nothing,
         "reads by-value parameters without a copy",
     ),
+    module(
+        "called-value-propagation",
+        |_| Ok(PassObject::Module(Box::new(CalledValuePropagation))),
+        Aspects::all(),
+        Duplicates::Nothing,
+        "finds the functions that indirect calls may call",
+    ),
     function(
         "consthoist",
         "",
@@ -164,6 +181,14 @@ pub static PASSES: &[PassRow] = &[
         Aspects::all(),
         Duplicates::Nothing,
         "merges constants that are equal",
+    ),
+    function(
+        "constraint-elimination",
+        "",
+        |_| Ok(PassObject::Function(Box::new(ConstraintElimination))),
+        Aspects::VALUES.union(Aspects::MEMORY),
+        Duplicates::Nothing,
+        "removes conditions that others imply",
     ),
     function(
         "correlated-propagation",
@@ -238,6 +263,14 @@ pub static PASSES: &[PassRow] = &[
         Aspects::all(),
         Duplicates::Nothing,
         "merges conditions of nested branches",
+    ),
+    function(
+        "float2int",
+        "",
+        |_| Ok(PassObject::Function(Box::new(Float2Int))),
+        Aspects::VALUES.union(Aspects::MEMORY),
+        Duplicates::Nothing,
+        "computes in integers what needs no floats",
     ),
     scc(
         "function-attrs",
@@ -390,6 +423,13 @@ pub static PASSES: &[PassRow] = &[
         Duplicates::Nothing,
         "removes and simplifies copies of memory",
     ),
+    module(
+        "mergefunc",
+        |_| Ok(PassObject::Module(Box::new(MergeFunctions))),
+        Aspects::all(),
+        Duplicates::Nothing,
+        "merges functions that do the same",
+    ),
     function(
         "mldst-motion",
         "no-split-footer-bb;split-footer-bb",
@@ -414,6 +454,14 @@ pub static PASSES: &[PassRow] = &[
         Aspects::VALUES.union(Aspects::MEMORY),
         Duplicates::Nothing,
         "reassociates so that parts are there already",
+    ),
+    function(
+        "newgvn",
+        "",
+        |_| Ok(PassObject::Function(Box::new(NewGvn))),
+        Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
+        Duplicates::Nothing,
+        "removes expressions that are congruent",
     ),
     module(
         "nv-early-inliner",

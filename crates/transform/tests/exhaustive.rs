@@ -210,3 +210,26 @@ fn choices_behind_branches() {
         }
     }
 }
+
+/// Comparisons that follow from two others, or seem to.
+#[test]
+fn chains_of_comparisons() {
+    for first in ["ult", "ule", "slt", "eq"] {
+        for second in ["ult", "ule", "sge", "eq"] {
+            for third in ["ult", "sle", "ne"] {
+                check(
+                    "constraint-elimination",
+                    "i1",
+                    &format!(
+                        "entry:\n %a = icmp {first} $T %x, %y\n %b = icmp {second} $T %y, %z\n\
+                          %both = and i1 %a, %b\n br i1 %both, label %in, label %out\n\
+                         in:\n %c = icmp {third} $T %x, %z\n %s = add nuw $T %x, 1\n\
+                          %d = icmp {third} $T %s, %z\n %t = sub nsw $T %z, %x\n\
+                          %e = icmp sgt $T %t, 0\n %f = xor i1 %c, %d\n %g = xor i1 %e, %f\n\
+                          ret i1 %g\nout:\n %h = icmp ult $T %x, %z\n ret i1 %h"
+                    ),
+                );
+            }
+        }
+    }
+}

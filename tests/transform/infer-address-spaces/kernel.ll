@@ -18,10 +18,9 @@ define ptx_kernel void @params(ptr %p, i64 %i) {
 ; CHECK-SAME: ptr [[P:%.*]], i64 [[I:%.*]]) {
 ; CHECK-NEXT:    [[TMP1:%.*]] = addrspacecast ptr [[P]] to ptr addrspace(1)
 ; CHECK-NEXT:    [[SLOT:%.*]] = alloca i32, align 4
-; CHECK-NEXT:    [[TMP2:%.*]] = addrspacecast ptr [[SLOT]] to ptr addrspace(5)
 ; CHECK-NEXT:    [[Q:%.*]] = getelementptr inbounds i32, ptr addrspace(1) [[TMP1]], i64 [[I]]
 ; CHECK-NEXT:    [[V:%.*]] = load i32, ptr addrspace(1) [[Q]], align 4
-; CHECK-NEXT:    store i32 [[V]], ptr addrspace(5) [[TMP2]], align 4
+; CHECK-NEXT:    store i32 [[V]], ptr [[SLOT]], align 4
 ; CHECK-NEXT:    ret void
 ; CHECK-NEXT:  }
   %slot = alloca i32, align 4
@@ -276,3 +275,21 @@ define i32 @masked(ptr addrspace(1) %p) {
   ret i32 %v
 }
 declare ptr @llvm.ptrmask.p0.i64(ptr, i64)
+
+; What is computed from a stack slot is an address in local memory; so is the slot then.
+define i32 @part_of_a_slot(i64 %i) {
+; CHECK-LABEL: define i32 @part_of_a_slot(
+; CHECK-SAME: i64 [[I:%.*]]) {
+; CHECK-NEXT:    [[SLOT:%.*]] = alloca [4 x i32], align 4
+; CHECK-NEXT:    [[TMP1:%.*]] = addrspacecast ptr [[SLOT]] to ptr addrspace(5)
+; CHECK-NEXT:    store i32 1, ptr addrspace(5) [[TMP1]], align 4
+; CHECK-NEXT:    [[PLACE:%.*]] = getelementptr i32, ptr addrspace(5) [[TMP1]], i64 [[I]]
+; CHECK-NEXT:    [[V:%.*]] = load i32, ptr addrspace(5) [[PLACE]], align 4
+; CHECK-NEXT:    ret i32 [[V]]
+; CHECK-NEXT:  }
+  %slot = alloca [4 x i32], align 4
+  store i32 1, ptr %slot, align 4
+  %place = getelementptr i32, ptr %slot, i64 %i
+  %v = load i32, ptr %place, align 4
+  ret i32 %v
+}

@@ -96,3 +96,31 @@ define i8 @low_bits(i32 %x) {
   %c = trunc i32 %b to i8
   ret i8 %c
 }
+
+; What a remainder is taken from divides as the whole.
+define i32 @quotient_without_remainder(i32 %x, i32 %y) {
+; CHECK-LABEL: define i32 @quotient_without_remainder(
+; CHECK-SAME: i32 [[X:%.*]], i32 [[Y:%.*]]) {
+; CHECK-NEXT:    [[QUOTIENT:%.*]] = sdiv i32 [[X]], [[Y]]
+; CHECK-NEXT:    ret i32 [[QUOTIENT]]
+; CHECK-NEXT:  }
+  %rest = srem i32 %x, %y
+  %whole = sub nsw i32 %x, %rest
+  %quotient = sdiv i32 %whole, %y
+  ret i32 %quotient
+}
+
+; Negative: the remainder is of another kind.
+define i32 @quotient_with_other_remainder(i32 %x, i32 %y) {
+; CHECK-LABEL: define i32 @quotient_with_other_remainder(
+; CHECK-SAME: i32 [[X:%.*]], i32 [[Y:%.*]]) {
+; CHECK-NEXT:    [[REST:%.*]] = urem i32 [[X]], [[Y]]
+; CHECK-NEXT:    [[WHOLE:%.*]] = sub i32 [[X]], [[REST]]
+; CHECK-NEXT:    [[QUOTIENT:%.*]] = sdiv i32 [[WHOLE]], [[Y]]
+; CHECK-NEXT:    ret i32 [[QUOTIENT]]
+; CHECK-NEXT:  }
+  %rest = urem i32 %x, %y
+  %whole = sub i32 %x, %rest
+  %quotient = sdiv i32 %whole, %y
+  ret i32 %quotient
+}

@@ -4,14 +4,14 @@ declare void @effect(i32)
 
 ; Every call passes two.
 ; CHECK-LABEL: define internal i32 @always_two(i32 %x)
-; CHECK-NEXT: ret i32 3
+; CHECK-NEXT: ret i32 poison
 define internal i32 @always_two(i32 %x) {
   %y = add i32 %x, 1
   ret i32 %y
 }
 
 ; Two calls disagree.
-; CHECK-LABEL: define internal i32 @either(i32 %x)
+; CHECK-LABEL: define internal range(i32 2, 4) i32 @either(i32 range(i32 1, 3) %x)
 ; CHECK-NEXT: %y = add
 define internal i32 @either(i32 %x) {
   %y = add i32 %x, 1
@@ -62,7 +62,7 @@ end:
   ret i32 5
 }
 
-; CHECK-LABEL: define i32 @main(i32 %a)
+; CHECK-LABEL: define range(i32 9, 12) i32 @main(i32 %a)
 ; CHECK: call void @effect(i32 3)
 ; CHECK-NEXT: call i32 @visible(i32 %a)
 ; CHECK-NEXT: call void @effect(i32 7)

@@ -28,15 +28,9 @@ pub const CLUSTER: u32 = 7;
 /// Kernel parameters.
 pub const PARAM: u32 = 101;
 
-/// True if `a` and `b` point into memories that share nothing.
-pub fn never_alias(body: &Body, a: Value, b: Value) -> bool {
-    let (Some(a), Some(b)) = (space_of(body, a), space_of(body, b)) else { return false };
-    !may_meet(a, b)
-}
-
-/// True if the memory at `ptr` is never written.
-pub fn is_read_only(body: &Body, ptr: Value) -> bool {
-    matches!(space_of(body, ptr), Some(CONSTANT | PARAM))
+/// True if the memory of `space` is never written.
+pub fn is_read_only(space: u32) -> bool {
+    matches!(space, CONSTANT | PARAM)
 }
 
 /// True if addresses of two spaces may be of the same memory.

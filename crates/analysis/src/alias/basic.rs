@@ -10,9 +10,10 @@ use nvopt_ir::{
 
 use super::{
     AliasResult, BatchAa, LocSize,
+    cache::Pointer,
     captures::may_be_captured,
-    decompose::{Sum, decompose},
-    object::{Object, dereferenceable, object_size, underlying},
+    decompose::Sum,
+    object::{Object, dereferenceable, underlying},
 };
 
 /// How many levels of phis and selects an answer may look at.
@@ -32,7 +33,8 @@ impl BatchAa<'_> {
         if a_size == LocSize::Exact(0) || b_size == LocSize::Exact(0) {
             return AliasResult::No;
         }
-        let (a, b) = (self.stripped(a), self.stripped(b));
+        let (one, two) = (self.pointer(a), self.pointer(b));
+        let (a, b) = (one.stripped, two.stripped);
         if self.is_undefined(a) || self.is_undefined(b) {
             return AliasResult::No;
         }
@@ -42,59 +44,48 @@ impl BatchAa<'_> {
         if !self.body.ty(a).is_ptr() || !self.body.ty(b).is_ptr() {
             return AliasResult::May;
         }
-        let (a_object, b_object) =
-            (underlying(self.body, self.module, a), underlying(self.body, self.module, b));
-        if self.is_null(a_object) || self.is_null(b_object) {
+        if one.is_nowhere || two.is_nowhere {
             return AliasResult::No;
         }
-        if a_object != b_object && self.are_different(a_object, b_object) {
-            return AliasResult::No;
-        }
-        if self.is_too_small(b_object, a_object, a_size)
-            || self.is_too_small(a_object, b_object, b_size)
+        if one.object != two.object
+            && (self.are_different(&one, &two)
+                || self.is_too_small(&two, &one, a_size)
+                || self.is_too_small(&one, &two, b_size))
         {
             return AliasResult::No;
         }
-        self.remembered(a, a_size, b, b_size, a_object == b_object)
+        let answer = self.remembered(a, a_size, b, b_size);
+        if answer == AliasResult::May && one.object == two.object && one.room.is_some() {
+            let covers = |size: LocSize| size.is_exact() && size.bytes() == one.room;
+            let are_exact = a_size.is_exact() && b_size.is_exact();
+            if are_exact && (covers(a_size) || covers(b_size)) {
+                return AliasResult::Partial(None);
+            }
+        }
+        answer
     }
 
-    fn remembered(
-        &mut self,
-        a: Value,
-        a_size: LocSize,
-        b: Value,
-        b_size: LocSize,
-        is_one_object: bool,
-    ) -> AliasResult {
+    fn remembered(&mut self, a: Value, a_size: LocSize, b: Value, b_size: LocSize) -> AliasResult {
+        if let Some(answer) = self.of_one_base(a, a_size, b, b_size) {
+            return answer;
+        }
         let swap = a > b;
         let question = match swap {
             false => (a, a_size, b, b_size, self.across_iterations),
             true => (b, b_size, a, a_size, self.across_iterations),
         };
-        if let Some(&known) = self.answers.get(&question) {
+        if let Some(&known) = self.cache.answers.get(&question) {
             return if swap { known.swapped() } else { known };
         }
         if self.depth >= MAX_DEPTH {
             return AliasResult::May;
         }
         // A question that comes back to itself through phis finds this.
-        self.answers.insert(question, AliasResult::May);
+        self.cache.answers.insert(question, AliasResult::May);
         self.depth += 1;
-        let mut answer = self.look_closer(a, a_size, b, b_size);
+        let answer = self.look_closer(a, a_size, b, b_size);
         self.depth -= 1;
-        if answer == AliasResult::May && is_one_object {
-            let object = underlying(self.body, self.module, a);
-            let size = object_size(self.body, self.module, self.layout, self.func, object);
-            let covers = |accessed: LocSize| accessed.is_exact() && accessed.bytes() == size;
-            if size.is_some()
-                && (covers(a_size) || covers(b_size))
-                && a_size.is_exact()
-                && b_size.is_exact()
-            {
-                answer = AliasResult::Partial(None);
-            }
-        }
-        self.answers.insert(question, if swap { answer.swapped() } else { answer });
+        self.cache.answers.insert(question, if swap { answer.swapped() } else { answer });
         answer
     }
 
@@ -134,8 +125,7 @@ impl BatchAa<'_> {
         other: Value,
         other_size: LocSize,
     ) -> AliasResult {
-        let one = decompose(self.body, self.module, self.layout, gep);
-        let two = decompose(self.body, self.module, self.layout, other);
+        let (one, two) = (self.sum(gep), self.sum(other));
         if one.offset == 0 && one.terms.is_empty() && two.base == other {
             // Nothing is added: the base is the same address.
             return match one.base == gep {
@@ -154,12 +144,47 @@ impl BatchAa<'_> {
                 AliasResult::May | AliasResult::Partial(_) | AliasResult::Must => AliasResult::May,
             };
         }
-        if gep_size.may_be_before() || other_size.may_be_before() {
+        self.of_sums(&one, gep_size, &two, other_size)
+    }
+
+    /// The answer for two sums with the same base, which is one address now.
+    fn of_sums(&self, one: &Sum, one_size: LocSize, two: &Sum, two_size: LocSize) -> AliasResult {
+        if one_size.may_be_before() || two_size.may_be_before() {
             return AliasResult::May;
         }
         let across = self.across_iterations;
-        let difference = one.minus(&two, |value| !across || self.is_same_now(value));
-        by_distance(&difference, gep_size, other_size)
+        let difference = one.minus(two, |value| !across || self.is_same_now(value));
+        by_distance(&difference, one_size, two_size)
+    }
+
+    /// The answer for a `getelementptr` and another address of the same base: it is found faster
+    /// than remembered.
+    fn of_one_base(
+        &mut self,
+        a: Value,
+        a_size: LocSize,
+        b: Value,
+        b_size: LocSize,
+    ) -> Option<AliasResult> {
+        let is_gep = |value: Value| {
+            let inst = self.body.def_inst(value);
+            inst.is_some_and(|inst| matches!(self.body.op(inst), Op::Gep { .. }))
+        };
+        let swap = match (is_gep(a), is_gep(b)) {
+            (true, _) => false,
+            (false, true) => true,
+            (false, false) => return None,
+        };
+        let (one, two) = (self.sum(a), self.sum(b));
+        let of_gep = if swap { &two } else { &one };
+        let adds_nothing = of_gep.offset == 0 && of_gep.terms.is_empty();
+        if adds_nothing || one.base != two.base || !self.is_same_now(one.base) {
+            return None;
+        }
+        Some(match swap {
+            false => self.of_sums(&one, a_size, &two, b_size),
+            true => self.of_sums(&two, b_size, &one, a_size).swapped(),
+        })
     }
 
     /// A `getelementptr` that could not be taken apart.
@@ -278,7 +303,7 @@ impl BatchAa<'_> {
     }
 
     /// `ptr` without casts and steps of nothing.
-    fn stripped(&self, ptr: Value) -> Value {
+    pub(super) fn stripped(&self, ptr: Value) -> Value {
         let mut cursor = ptr;
         for _ in 0..super::object::MAX_LOOKUP {
             let Some(inst) = self.body.def_inst(cursor) else { break };
@@ -306,12 +331,12 @@ impl BatchAa<'_> {
         matches!(self.body.const_data(value), Some(ConstData::Bits { bits: 0, .. }))
     }
 
-    fn is_undefined(&self, ptr: Value) -> bool {
+    pub(super) fn is_undefined(&self, ptr: Value) -> bool {
         matches!(self.body.const_data(ptr), Some(ConstData::Undef(_) | ConstData::Poison(_)))
     }
 
     /// True if nothing can be at `object` because it is null.
-    fn is_null(&self, object: Value) -> bool {
+    pub(super) fn is_null(&self, object: Value) -> bool {
         let Some(ConstData::Zero(ty)) = self.body.const_data(object) else { return false };
         let attrs = self.module.attrs.function_attrs(self.module.funcs[self.func].attrs);
         ty.addr_space() == Some(0) && AttrPool::find(attrs, AttrKind::NullPointerIsValid).is_none()
@@ -328,10 +353,9 @@ impl BatchAa<'_> {
         }
     }
 
-    /// True if the two objects are different memory.
-    fn are_different(&mut self, a: Value, b: Value) -> bool {
-        let object = |value| Object::of(self.body, self.module, self.func, value);
-        let (one, two) = (object(a), object(b));
+    /// True if the two point into different memory, by what their objects are.
+    fn are_different(&mut self, a: &Pointer, b: &Pointer) -> bool {
+        let (one, two) = (a.kind, b.kind);
         if one.is_identified() && two.is_identified() {
             // Two names for a symbol are one object.
             return one != two || !matches!(one, Object::Symbol(_));
@@ -348,27 +372,23 @@ impl BatchAa<'_> {
             return true;
         }
         let may_come_from_outside = |object| matches!(object, Object::Escaped);
-        may_come_from_outside(one) && two.is_function_local() && !self.is_captured(b)
-            || may_come_from_outside(two) && one.is_function_local() && !self.is_captured(a)
+        may_come_from_outside(one) && two.is_function_local() && !self.is_captured(b.object)
+            || may_come_from_outside(two) && one.is_function_local() && !self.is_captured(a.object)
     }
 
     pub(super) fn is_captured(&mut self, object: Value) -> bool {
         let (body, module) = (self.body, self.module);
-        *self.captured.entry(object).or_insert_with(|| may_be_captured(body, module, object))
+        let known = self.cache.captured.entry(object);
+        *known.or_insert_with(|| may_be_captured(body, module, object))
     }
 
-    /// True if an access of `size`, or what is surely behind its address, does not fit in `object`.
-    fn is_too_small(&self, object: Value, from: Value, size: LocSize) -> bool {
-        let (body, module) = (self.body, self.module);
-        let Some(room) = object_size(body, module, self.layout, self.func, object) else {
-            return false;
-        };
+    /// True if an access of `size` at `from`, or what is surely behind its object, does not fit in
+    /// another object.
+    fn is_too_small(&self, other: &Pointer, from: &Pointer, size: LocSize) -> bool {
+        let Some(room) = other.room else { return false };
         let exact = if size.is_exact() { size.bytes().unwrap_or(0) } else { 0 };
-        let needed = exact.max(match from == object {
-            true => 0,
-            false => dereferenceable(body, module, self.func, from),
-        });
-        from != object && room < needed
+        let behind = dereferenceable(self.body, self.module, self.func, from.object);
+        room < exact.max(behind)
     }
 }
 

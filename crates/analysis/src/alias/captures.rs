@@ -52,20 +52,27 @@ pub fn may_be_captured(body: &Body, module: &ModuleShared, object: Value) -> boo
 pub fn capturing_insts(body: &Body, module: &ModuleShared, object: Value) -> Option<Vec<Inst>> {
     let mut found = Vec::new();
     let mut seen: Vec<Value> = vec![object];
-    let mut work: Vec<Use> = body.uses(object).collect();
+    let mut work: Vec<Use> = Vec::new();
     let mut n_uses = 0;
-    while let Some(slot) = work.pop() {
-        n_uses += 1;
-        if n_uses > MAX_CAPTURE_USES {
-            return None;
+    let mut add = |work: &mut Vec<Use>, value: Value| {
+        for slot in body.uses(value) {
+            n_uses += 1;
+            if n_uses > MAX_CAPTURE_USES {
+                return None;
+            }
+            work.push(slot);
         }
+        Some(())
+    };
+    add(&mut work, object)?;
+    while let Some(slot) = work.pop() {
         match use_captures(body, module, slot) {
             Capture::Yes => found.push(body.user(slot)),
             Capture::No => {}
             Capture::Through(value) => {
                 if !seen.contains(&value) {
                     seen.push(value);
-                    work.extend(body.uses(value));
+                    add(&mut work, value)?;
                 }
             }
         }

@@ -68,10 +68,12 @@ fn take_apart(
         let Some(inst) = body.def_inst(sum.base) else { break };
         match body.op(inst) {
             Op::Gep { source } => {
-                let before = sum.clone();
                 let base = body.args(inst)[0];
-                let is_scalar = body.ty(base).is_ptr();
-                if !is_scalar || !add_gep(body, module, layout, &mut sum, inst, source, proof) {
+                if !body.ty(base).is_ptr() {
+                    break;
+                }
+                let before = sum.clone();
+                if !add_gep(body, module, layout, &mut sum, inst, source, proof) {
                     return before;
                 }
                 sum.base = base;
@@ -116,12 +118,7 @@ fn add_gep(
         };
         if let Some(whole) = field_of {
             let Some(ConstData::Bits { bits, .. }) = body.const_data(index) else { return false };
-            let mut memo = nvopt_ir::datalayout::LayoutMemo::new();
-            let Some(fields) = memo.struct_layout(layout, &module.types, whole) else {
-                return false;
-            };
-            let at = usize::try_from(*bits).unwrap_or(usize::MAX);
-            let Some(&offset) = fields.offsets.get(at).filter(|_| !fields.scalable) else {
+            let Some(offset) = layout.field_offset(&module.types, whole, *bits) else {
                 return false;
             };
             sum.add_offset(offset as i64);

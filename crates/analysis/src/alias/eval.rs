@@ -11,7 +11,7 @@ use nvopt_ir::{
 };
 use nvopt_pass::{Analyses, Analysis, FnCx};
 
-use super::{AliasResult, BatchAa, MemLoc, ModRef, location::store_size};
+use super::{AliasResult, BatchAa, MemLoc, ModRef, location::store_size, pipeline::Shown};
 
 /// All answers about one function, as text.
 #[derive(Clone, Debug, Default)]
@@ -64,28 +64,75 @@ fn evaluate(body: &Body, cx: &FnCx<'_>) -> String {
         calls.len()
     );
     let mut batch = BatchAa::new(body, cx);
+    let shown = Shown::of(cx.frame.knobs);
     let loc =
         |&(ptr, ty): &(Value, Type)| MemLoc::at(ptr, store_size(cx.module, cx.frame.layout, ty));
     for (at, one) in pointers.iter().enumerate() {
         for two in &pointers[..at] {
             let answer = batch.alias(&loc(one), &loc(two));
+            if !shown.pair(answer) {
+                continue;
+            }
             text.push_str(&names.pair(body, answer, *one, *two));
         }
     }
+    if shown.with_metadata() {
+        text.push_str(&accesses(body, &mut batch, &names, shown));
+    }
     for &call in &calls {
         for pointer in &pointers {
-            let word = word_of(batch.mod_ref(call, &loc(pointer)));
+            let effect = batch.mod_ref(call, &loc(pointer));
+            if !shown.effect(effect) {
+                continue;
+            }
+            let word = word_of(effect);
             let (at, call) = (names.place(body, *pointer), names.inst(call));
             text.push_str(&format!("  {word}:  Ptr: {at}\t<->  {call}\n"));
         }
     }
     for &one in &calls {
         for &two in calls.iter().filter(|&&two| two != one) {
-            let word = word_of(batch.mod_ref_calls(one, two));
+            let effect = batch.mod_ref_calls(one, two);
+            if !shown.effect(effect) {
+                continue;
+            }
+            let word = word_of(effect);
             text.push_str(&format!("  {word}:   {} <->   {}\n", names.inst(one), names.inst(two)));
         }
     }
     text
+}
+
+/// How all loads lie to all stores and all stores to those before them, by the accesses' metadata.
+fn accesses(body: &Body, batch: &mut BatchAa<'_>, names: &Names<'_>, shown: Shown<'_>) -> String {
+    let stores: Vec<Inst> =
+        body.insts().filter(|&inst| matches!(body.op(inst), Op::Store(_))).collect();
+    let loads = body.insts().filter(|&inst| matches!(body.op(inst), Op::Load(_)));
+    let of_loads = loads.flat_map(|load| stores.iter().map(move |&store| (load, store)));
+    let of_stores = stores
+        .iter()
+        .enumerate()
+        .flat_map(|(at, &one)| stores[..at].iter().map(move |&two| (one, two)));
+    let mut text = String::new();
+    for (one, two) in of_loads.chain(of_stores) {
+        let (Some(a), Some(b)) = (batch.location(one), batch.location(two)) else { continue };
+        let answer = batch.alias(&a, &b);
+        if shown.pair(answer) {
+            let word = alias_word(answer);
+            text.push_str(&format!("  {word}:   {} <->   {}\n", names.inst(one), names.inst(two)));
+        }
+    }
+    text
+}
+
+fn alias_word(answer: AliasResult) -> String {
+    match answer {
+        AliasResult::No => "NoAlias".to_owned(),
+        AliasResult::May => "MayAlias".to_owned(),
+        AliasResult::Must => "MustAlias".to_owned(),
+        AliasResult::Partial(None) => "PartialAlias".to_owned(),
+        AliasResult::Partial(Some(offset)) => format!("PartialAlias (off {offset})"),
+    }
 }
 
 fn word_of(what: ModRef) -> &'static str {
@@ -142,13 +189,7 @@ impl Names<'_> {
         if self.value(second.0) < self.value(first.0) {
             (first, second, answer) = (second, first, answer.swapped());
         }
-        let word = match answer {
-            AliasResult::No => "NoAlias".to_owned(),
-            AliasResult::May => "MayAlias".to_owned(),
-            AliasResult::Must => "MustAlias".to_owned(),
-            AliasResult::Partial(None) => "PartialAlias".to_owned(),
-            AliasResult::Partial(Some(offset)) => format!("PartialAlias (off {offset})"),
-        };
+        let word = alias_word(answer);
         format!("  {word}:\t{}, {}\n", self.place(body, first), self.place(body, second))
     }
 }

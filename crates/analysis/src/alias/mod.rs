@@ -8,14 +8,16 @@
 //! borrows the body, so that it cannot be asked about another one.
 //!
 //! Files: `location` (what is asked about), `basic` and `decompose` (addresses), `object` (what an
-//! address belongs to), `captures` (who else may know an address), `modref` (instructions),
-//! `addrspace`, `tbaa`, `scoped`, `globals`, `eval` (the pass `aa-eval`, which prints all answers).
+//! address belongs to), `captures` (who else may know an address), `modref` (instructions), `cache`
+//! (what is remembered), `addrspace`, `tbaa`, `scoped`, `globals`, `pipeline` (which of them are
+//! asked), `eval` (the pass `aa-eval`, which prints all answers).
 //!
 //! Cost. An answer looks at `MAX_DEPTH` levels of phis and selects, `MAX_LOOKUP` steps of an
 //! address and `MAX_CAPTURE_USES` uses of an object at most.
 
 pub mod addrspace;
 mod basic;
+mod cache;
 pub mod captures;
 mod decompose;
 pub mod eval;
@@ -23,12 +25,12 @@ pub mod globals;
 pub mod location;
 mod modref;
 pub mod object;
+pub mod pipeline;
 pub mod scoped;
 pub mod tbaa;
 
 use std::sync::Arc;
 
-use nvopt_entity::FxHashMap;
 use nvopt_ir::{
     body::{Body, Inst, Value},
     datalayout::DataLayout,
@@ -36,10 +38,12 @@ use nvopt_ir::{
 };
 use nvopt_pass::FnCx;
 
+pub use cache::AaCache;
 pub use decompose::{Address, Root, address};
 use globals::GlobalsAa;
 pub use location::{AccessMd, LocSize, MemLoc};
 pub use modref::ModRef;
+pub use pipeline::Ways;
 
 /// How two pieces of memory lie.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -86,21 +90,20 @@ pub struct BatchAa<'a> {
     layout: &'a DataLayout,
     func: Func,
     globals: Option<Arc<GlobalsAa>>,
-    answers: FxHashMap<Question, AliasResult>,
-    captured: FxHashMap<Value, bool>,
+    cache: AaCache,
     depth: u32,
     /// True while values of different iterations of a loop are compared.
     across_iterations: bool,
+    ways: Ways,
 }
-
-/// What was asked: two addresses and sizes, and whether iterations may differ.
-type Question = (Value, LocSize, Value, LocSize, bool);
 
 impl<'a> BatchAa<'a> {
     /// A batch about `body`.
     pub fn new(body: &'a Body, cx: &'a FnCx<'_>) -> BatchAa<'a> {
-        let globals = cx.frozen.get::<GlobalsAa>();
-        BatchAa::of(body, cx.module, cx.frame.layout, cx.func, globals)
+        let ways = Ways::of(cx.frame.knobs);
+        let globals = ways.globals.then(|| cx.frozen.get::<GlobalsAa>()).flatten();
+        let batch = BatchAa::of(body, cx.module, cx.frame.layout, cx.func, globals);
+        BatchAa { ways, ..batch }
     }
 
     /// The same, for those who have no context of a pass.
@@ -111,34 +114,59 @@ impl<'a> BatchAa<'a> {
         func: Func,
         globals: Option<Arc<GlobalsAa>>,
     ) -> BatchAa<'a> {
-        let (answers, captured) = (FxHashMap::default(), FxHashMap::default());
+        let cache = AaCache::default();
+        let ways = Ways::ALL;
         BatchAa {
             body,
             module,
             layout,
             func,
             globals,
-            answers,
-            captured,
+            cache,
             depth: 0,
             across_iterations: false,
+            ways,
         }
+    }
+
+    /// The same batch, with what another one has left. If the body has changed since, what depends
+    /// on how addresses are computed is forgotten. That an object is known to nobody else is not:
+    /// it stays true while a pass replaces values by equal ones and removes what is not needed.
+    #[must_use]
+    pub fn with_cache(self, mut cache: AaCache) -> BatchAa<'a> {
+        cache.make_current(self.body);
+        BatchAa { cache, ..self }
+    }
+
+    /// What the batch has remembered, for the next one about the same function in the same pass.
+    pub fn into_cache(self) -> AaCache {
+        self.cache
     }
 
     /// How the memory at `a` and at `b` lies.
     pub fn alias(&mut self, a: &MemLoc, b: &MemLoc) -> AliasResult {
-        if addrspace::never_alias(self.body, a.ptr, b.ptr) {
+        let (one, two) = (self.pointer(a.ptr), self.pointer(b.ptr));
+        if let (Some(one), Some(two)) = (one.space, two.space)
+            && self.ways.spaces
+            && !addrspace::may_meet(one, two)
+        {
             return AliasResult::No;
         }
-        let basic = self.basic(a.ptr, a.size, b.ptr, b.size);
+        let basic = match self.ways.basic {
+            true => self.basic(a.ptr, a.size, b.ptr, b.size),
+            false => AliasResult::May,
+        };
         if basic == AliasResult::No {
             return AliasResult::No;
         }
         let pool = &self.module.metadata;
         let consts = &self.module.consts;
-        if !tbaa::may_alias(pool, consts, a.md.tbaa, b.md.tbaa)
-            || !scoped::may_alias(pool, a.md.scope, b.md.noalias)
-            || !scoped::may_alias(pool, b.md.scope, a.md.noalias)
+        if self.ways.tbaa && !tbaa::may_alias(pool, consts, a.md.tbaa, b.md.tbaa) {
+            return AliasResult::No;
+        }
+        if self.ways.scoped
+            && !(scoped::may_alias(pool, a.md.scope, b.md.noalias)
+                && scoped::may_alias(pool, b.md.scope, a.md.noalias))
         {
             return AliasResult::No;
         }
@@ -162,11 +190,14 @@ impl<'a> BatchAa<'a> {
 
     /// The same for memory in `object`, a fresh one, at a time when nobody else knows it.
     pub fn mod_ref_before_capture(&mut self, inst: Inst, loc: &MemLoc, object: Value) -> ModRef {
-        let known = self.captured.insert(object, false);
+        let known = self.cache.captured.insert(object, false);
+        // Answers from now are right for this time only.
+        let answers = std::mem::take(&mut self.cache.answers);
         let answer = self.mod_ref_of(inst, loc);
+        self.cache.answers = answers;
         match known {
-            Some(known) => self.captured.insert(object, known),
-            None => self.captured.remove(&object),
+            Some(known) => self.cache.captured.insert(object, known),
+            None => self.cache.captured.remove(&object),
         };
         answer
     }

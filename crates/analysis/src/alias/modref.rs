@@ -11,11 +11,7 @@ use nvopt_ir::{
     ops::{Op, Ordering},
 };
 
-use super::{
-    AliasResult, BatchAa, LocSize, MemLoc, addrspace,
-    object::{Object, symbol_of, underlying},
-    tbaa,
-};
+use super::{AliasResult, BatchAa, LocSize, MemLoc, addrspace, object::Object, tbaa};
 
 bitflags! {
     /// What may be done to memory.
@@ -76,32 +72,29 @@ impl BatchAa<'_> {
 
     /// Ordering concerns all memory but that of objects nobody else knows.
     fn if_not_own(&mut self, loc: &MemLoc) -> ModRef {
-        let object = underlying(self.body, self.module, loc.ptr);
-        let is_own = Object::of(self.body, self.module, self.func, object) == Object::Alloca
-            && !self.is_captured(object);
+        let pointer = self.pointer(loc.ptr);
+        let is_own = pointer.kind == Object::Alloca && !self.is_captured(pointer.object);
         if is_own { ModRef::empty() } else { ModRef::all() }
     }
 
     /// What can be done to memory at `loc` at all: nobody writes what is constant.
-    pub(super) fn mask(&self, loc: &MemLoc) -> ModRef {
+    pub(super) fn mask(&mut self, loc: &MemLoc) -> ModRef {
         if self.is_constant_memory(loc) { ModRef::REF } else { ModRef::all() }
     }
 
     /// True if the memory at `loc` never changes.
-    pub fn is_constant_memory(&self, loc: &MemLoc) -> bool {
-        if addrspace::is_read_only(self.body, loc.ptr) {
+    pub fn is_constant_memory(&mut self, loc: &MemLoc) -> bool {
+        let pointer = self.pointer(loc.ptr);
+        if pointer.space.is_some_and(addrspace::is_read_only) {
             return true;
         }
         let (pool, consts) = (&self.module.metadata, &self.module.consts);
         if loc.md.tbaa.is_some_and(|tag| tbaa::is_constant(pool, consts, tag)) {
             return true;
         }
-        let object = underlying(self.body, self.module, loc.ptr);
-        match symbol_of(self.body, object) {
-            Some(Symbol::Global(global)) => self.module.globals[global].constant,
-            Some(Symbol::Func(_) | Symbol::Alias(_) | Symbol::IFunc(_)) | None => {
-                self.is_read_only_param(object)
-            }
+        match pointer.kind {
+            Object::Symbol(Symbol::Global(global)) => self.module.globals[global].constant,
+            _ => self.is_read_only_param(pointer.object),
         }
     }
 
@@ -116,8 +109,8 @@ impl BatchAa<'_> {
 
     fn of_call(&mut self, call: Inst, loc: &MemLoc) -> ModRef {
         let effects = effects(self.module, self.body, call);
-        let memory = self.memory_of(call);
-        let space = addrspace::space_of(self.body, loc.ptr);
+        let pointer = self.pointer(loc.ptr);
+        let space = pointer.space;
         let touched = space.map_or(Memory::all(), Memory::of_space);
         let mut result = ModRef::empty();
         result.set(ModRef::REF, effects.reads.intersects(touched));
@@ -128,8 +121,8 @@ impl BatchAa<'_> {
         if self.is_harmless(call) {
             return ModRef::empty();
         }
-        let object = underlying(self.body, self.module, loc.ptr);
-        let kind = Object::of(self.body, self.module, self.func, object);
+        let memory = self.memory_of(call);
+        let (object, kind) = (pointer.object, pointer.kind);
         let is_own = kind.is_function_local() && kind != Object::NoAliasParam;
         let tail_call = self.is_tail_call(call) && kind == Object::Alloca;
         let is_hidden =
@@ -145,7 +138,7 @@ impl BatchAa<'_> {
             };
             result &= allowed;
         }
-        if self.globals_say_no(call, object) {
+        if self.globals_say_no(call, kind) {
             return ModRef::empty();
         }
         match result.contains(ModRef::MOD) {
@@ -235,9 +228,8 @@ impl BatchAa<'_> {
         }
     }
 
-    fn globals_say_no(&self, call: Inst, object: Value) -> bool {
-        let (Some(globals), Some(Symbol::Global(global))) =
-            (&self.globals, symbol_of(self.body, object))
+    fn globals_say_no(&self, call: Inst, object: Object) -> bool {
+        let (Some(globals), Object::Symbol(Symbol::Global(global))) = (&self.globals, object)
         else {
             return false;
         };
@@ -304,7 +296,7 @@ impl BatchAa<'_> {
     }
 
     /// True if a load of `inst` gives the same whenever it is made.
-    pub fn is_invariant_load(&self, inst: Inst) -> bool {
+    pub fn is_invariant_load(&mut self, inst: Inst) -> bool {
         self.body.metadata_of(inst, MdKind::INVARIANT_LOAD).is_some()
             || MemLoc::of_access(self.body, self.module, self.layout, inst)
                 .is_some_and(|loc| self.is_constant_memory(&loc))

@@ -9,6 +9,7 @@ use nvopt_ir::{
     constant::{ConstData, ConstPool},
     metadata::{Md, MdData, MdPool},
 };
+use smallvec::SmallVec;
 
 /// How many types deep paths are followed; deeper ones count as unknown.
 const MAX_PATH: usize = 256;
@@ -102,12 +103,12 @@ impl Types<'_> {
             return Some(Some(a));
         }
         let (of_a, of_b) = (self.path(a)?, self.path(b)?);
-        let set: FxHashSet<Md> = of_a.into_iter().collect();
-        Some(of_b.into_iter().find(|ty| set.contains(ty)))
+        Some(of_b.into_iter().find(|ty| of_a.contains(ty)))
     }
 
-    fn path(&self, ty: Md) -> Option<Vec<Md>> {
-        let mut path = vec![ty];
+    /// `ty` and what it is a kind of; such paths are short.
+    fn path(&self, ty: Md) -> Option<SmallVec<[Md; 8]>> {
+        let mut path = SmallVec::from_slice(&[ty]);
         let mut cursor = ty;
         while let Some(parent) = self.parent(cursor) {
             if path.len() > MAX_PATH || path.contains(&parent) {

@@ -3,7 +3,6 @@
 use nvopt_arith::Int;
 use nvopt_ir::{
     constant::{Const, ConstData, ExprOp},
-    datalayout::LayoutMemo,
     module::{Linkage, Symbol},
     ops::{CastOp, InstFlags},
     types::{Type, TypeKind},
@@ -139,7 +138,6 @@ impl Folder<'_> {
 
     /// The bytes that constant `indices` step over, modulo the width of an offset.
     pub fn gep_offset(&self, source: Type, indices: &[Const], width: u32) -> Option<Int> {
-        let mut memo = LayoutMemo::new();
         let mut ty = source;
         let mut offset = Int::zero(width);
         for (position, &index) in indices.iter().enumerate() {
@@ -154,12 +152,8 @@ impl Folder<'_> {
             if position > 0 {
                 match self.module.types.kind(ty) {
                     TypeKind::Struct(_) => {
-                        let fields = memo.struct_layout(self.layout, &self.module.types, ty)?;
-                        if fields.scalable {
-                            return None;
-                        }
                         let field = number.to_u64()?;
-                        let at = *fields.offsets.get(usize::try_from(field).ok()?)?;
+                        let at = self.layout.field_offset(&self.module.types, ty, field)?;
                         offset = offset.add(&Int::new(width, at));
                         ty = self.module.types.element(ty, field)?;
                         continue;
@@ -171,7 +165,7 @@ impl Folder<'_> {
             if number.is_zero() && position == 0 {
                 continue;
             }
-            let size = memo.layout(self.layout, &self.module.types, ty)?;
+            let size = self.layout.layout(&self.module.types, ty)?;
             if size.scalable {
                 return None;
             }

@@ -61,7 +61,10 @@ impl KnownBits {
 
     /// True if no integer fits.
     pub fn has_conflict(&self) -> bool {
-        !self.zero.and(&self.one).is_zero()
+        match (self.zero.words(), self.one.words()) {
+            ([zero], [one]) => zero & one != 0,
+            (zero, one) => zero.iter().zip(one).any(|(zero, one)| zero & one != 0),
+        }
     }
 
     /// The only integer that fits, if there is one.
@@ -247,6 +250,10 @@ pub struct NoWrap {
 impl KnownBits {
     /// `self + other + carry`, where the carry is 0, 1 or unknown.
     fn add_carry(&self, other: &KnownBits, carry: Option<bool>) -> KnownBits {
+        // A bit of the sum is known only where those of both are.
+        if self.is_unknown() || other.is_unknown() {
+            return KnownBits::unknown(self.width());
+        }
         let bit = |set: bool| Int::new(self.width(), u64::from(set));
         let most = self.zero.not().add(&other.zero.not()).add(&bit(carry != Some(false)));
         let least = self.one.add(&other.one).add(&bit(carry == Some(true)));

@@ -26,7 +26,16 @@ const MAX_CONST_LANES: usize = 256;
 /// The bits that are known of `value`, an integer or pointer or a vector of them: what all its
 /// lanes agree on. One bit of nothing for other types.
 pub fn known_bits(q: &Query<'_>, body: &Body, value: Value) -> KnownBits {
-    known_at_depth(q, body, value, 0)
+    let (Some(memo), Some(_), Some(at), Some(_)) = (q.memo, q.dom, q.at, body.def_inst(value))
+    else {
+        return known_at_depth(q, body, value, 0);
+    };
+    if let Some(known) = memo.get(body, value, at) {
+        return known;
+    }
+    let known = known_at_depth(q, body, value, 0);
+    memo.put(body, value, at, &known);
+    known
 }
 
 pub(super) fn known_at_depth(q: &Query<'_>, body: &Body, value: Value, depth: u32) -> KnownBits {
@@ -415,23 +424,25 @@ pub fn call_range(q: &Query<'_>, body: &Body, inst: Inst) -> Option<Range> {
         Some(Attr::Range(_, range)) if range.width == width => Some(Range::of_attr(range)),
         _ => None,
     };
-    let mut all = Range::full(width);
+    let mut all: Option<Range> = None;
+    let mut add = |range: Range| {
+        all = Some(all.take().map_or_else(|| range.clone(), |all| all.intersect(&range)));
+    };
     if let Some(range) = find(own) {
-        all = all.intersect(&range);
+        add(range);
     }
     if let Some(func) = effects::callee(body, inst) {
         if let Some(range) = find(q.module.attrs.ret_attrs(q.module.funcs[func].attrs)) {
-            all = all.intersect(&range);
+            add(range);
         }
         if let Some((lo, hi)) = q.module.intrinsic(func).and_then(Intrinsic::result_range) {
-            let range = Range::non_empty(Int::from_i64(width, lo), Int::from_i64(width, hi));
-            all = all.intersect(&range);
+            add(Range::non_empty(Int::from_i64(width, lo), Int::from_i64(width, hi)));
         }
     }
     if let Some(range) = metadata_range(q, body, inst).filter(|range| range.width() == width) {
-        all = all.intersect(&range);
+        add(range);
     }
-    (!all.is_full()).then_some(all)
+    all.filter(|all| !all.is_full())
 }
 
 fn of_call(q: &Query<'_>, body: &Body, inst: Inst, width: u32, depth: u32) -> KnownBits {

@@ -6,6 +6,7 @@ use nvopt_ir::{
     body::{Body, Value},
     ops::{IntPred, Op},
 };
+use smallvec::{SmallVec, smallvec};
 
 use super::{KnownBits, compute::known_at_depth};
 use crate::{matcher, query::Query, range::Range};
@@ -55,15 +56,15 @@ pub(super) fn refine(
         let Op::ICmp(_) = body.op(user) else { continue };
         let Some(cond) = body.result(user) else { continue };
         for branch in body.users(cond).take(MAX_USES) {
-            if body.op(branch) != Op::CondBr {
+            if !matches!(body.op(branch), Op::CondBr) {
                 continue;
             }
             let from = body.block(branch);
             for (index, is_true) in [(0, true), (1, false)] {
                 let to = body.succ(from, index);
                 let holds = body.succ(from, 1 - index) != to
-                    && dom.edge_dominates_end(body, from, to)
-                    && dom.dominates(to, body.block(at));
+                    && dom.dominates(to, body.block(at))
+                    && dom.edge_dominates_end(body, from, to);
                 if holds {
                     known = refine_by_condition(q, body, value, cond, is_true, known, depth);
                 }
@@ -84,7 +85,7 @@ pub(super) fn refine_by_condition(
     depth: u32,
 ) -> KnownBits {
     let mut known = known;
-    let mut work = vec![(cond, is_true, 0u32)];
+    let mut work: SmallVec<[(Value, bool, u32); 8]> = smallvec![(cond, is_true, 0u32)];
     while let Some((cond, is_true, level)) = work.pop() {
         let parts = match is_true {
             true => matcher::logical_and(body, &q.module.types, cond),
@@ -121,24 +122,23 @@ fn refine_by_compare(
         true => (crate::fold::swap_pred(pred), b, a),
         false => (pred, a, b),
     };
-    // The other side is asked without context: conditions may speak of each other.
-    let plain = Query { at: None, ..*q };
-    let other = match matcher::int_const(body, &q.module.types, b) {
-        Some(number) => KnownBits::constant(&number),
-        None if depth < crate::query::MAX_DEPTH => known_at_depth(&plain, body, b, depth + 1),
-        None => return known,
-    };
     if a == value {
+        // The other side is asked without context: conditions may speak of each other.
+        let plain = Query { at: None, ..*q };
+        let other = match matcher::int_const(body, &q.module.types, b) {
+            Some(number) => KnownBits::constant(&number),
+            None if depth < crate::query::MAX_DEPTH => known_at_depth(&plain, body, b, depth + 1),
+            None => return known,
+        };
         if other.width() != known.width() {
             return known;
         }
         if pred == IntPred::Eq {
             return known.refined(&other);
         }
-        let region = Range::allowed(pred, &Range::of_known_bits(&other));
         let region = match matcher::is_signed_pred(pred) {
             true => Range::allowed(pred, &Range::of_known_bits_signed(&other)),
-            false => region,
+            false => Range::allowed(pred, &Range::of_known_bits(&other)),
         };
         return match region.is_empty() {
             true => known,

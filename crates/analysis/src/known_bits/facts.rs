@@ -10,7 +10,7 @@ use nvopt_ir::{
     ops::{BinaryOp, CastOp, InstFlags, Op},
 };
 
-use super::compute::known_at_depth;
+use super::compute::{known_at_depth, known_bits};
 use crate::{
     fold::fold_ints,
     matcher,
@@ -193,7 +193,7 @@ pub fn are_known_non_equal(q: &Query<'_>, body: &Body, a: Value, b: Value) -> bo
     if a == b || body.ty(a) != body.ty(b) || q.width(body, a).is_none() {
         return false;
     }
-    let (known_a, known_b) = (known_at_depth(q, body, a, 0), known_at_depth(q, body, b, 0));
+    let (known_a, known_b) = (known_bits(q, body, a), known_bits(q, body, b));
     if !known_a.zero.and(&known_b.one).is_zero() || !known_a.one.and(&known_b.zero).is_zero() {
         return true;
     }
@@ -347,7 +347,7 @@ pub fn has_no_common_bits(q: &Query<'_>, body: &Body, a: Value, b: Value) -> boo
     {
         return true;
     }
-    let (known_a, known_b) = (known_at_depth(q, body, a, 0), known_at_depth(q, body, b, 0));
+    let (known_a, known_b) = (known_bits(q, body, a), known_bits(q, body, b));
     known_a.width() == known_b.width() && known_a.zero.or(&known_b.zero).is_ones()
 }
 
@@ -371,7 +371,7 @@ pub fn overflow(
     a: Value,
     b: Value,
 ) -> Overflow {
-    let (known_a, known_b) = (known_at_depth(q, body, a, 0), known_at_depth(q, body, b, 0));
+    let (known_a, known_b) = (known_bits(q, body, a), known_bits(q, body, b));
     let flag = if signed { InstFlags::NSW } else { InstFlags::NUW };
     let ends = |known: &super::KnownBits| match signed {
         true => [known.smin(), known.smax()],

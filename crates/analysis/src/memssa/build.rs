@@ -52,6 +52,7 @@ impl MemSsa {
             of_inst: SecondaryMap::new(),
             phi_of: SecondaryMap::new(),
             in_block: SecondaryMap::new(),
+            above: SecondaryMap::new(),
             live_on_entry,
             next_id: 1,
         };
@@ -93,12 +94,10 @@ impl MemSsa {
     pub(super) fn place_phis(&mut self, body: &Body, tree: &DomTree, defs: &EntitySet<Block>) {
         let mut depth: SecondaryMap<Block, u32> = SecondaryMap::new();
         let mut place: SecondaryMap<Block, u32> = SecondaryMap::new();
-        let mut children: SecondaryMap<Block, Vec<Block>> = SecondaryMap::new();
         for (number, block) in (0..).zip(tree.preorder()) {
             place[block] = number;
             if let Some(above) = tree.idom(block) {
                 depth[block] = depth[above] + 1;
-                children[above].push(block);
             }
         }
         let key = |block: Block, depth: &SecondaryMap<Block, u32>| {
@@ -124,8 +123,7 @@ impl MemSsa {
                         queue.push(key(succ, &depth));
                     }
                 }
-                let below = children.get(block).into_iter().flatten();
-                work.extend(below.copied().filter(|&child| walked.insert(child)));
+                work.extend(tree.children(block).filter(|&child| walked.insert(child)));
             }
         }
     }
@@ -140,19 +138,12 @@ impl MemSsa {
 
     /// Links each access to the version before it, walking the dominator tree.
     pub(super) fn link(&mut self, body: &Body, tree: &DomTree) {
-        let mut children: SecondaryMap<Block, Vec<Block>> = SecondaryMap::new();
+        let mut at_end: SecondaryMap<Block, Option<Access>> = SecondaryMap::new();
         for block in tree.preorder() {
-            if let Some(above) = tree.idom(block) {
-                children[above].push(block);
-            }
-        }
-        let Some(entry) = body.entry() else { return };
-        let mut work = vec![(entry, self.live_on_entry)];
-        while let Some((block, incoming)) = work.pop() {
-            let version = self.link_block(block, incoming);
+            let above = tree.idom(block).and_then(|above| at_end[above]);
+            let version = self.link_block(block, above.unwrap_or(self.live_on_entry));
             self.feed_successors(body, block, version);
-            let below = children.get(block).into_iter().flatten();
-            work.extend(below.rev().map(|&child| (child, version)));
+            at_end[block] = Some(version);
         }
         for block in body.blocks().filter(|&block| !tree.is_reachable(block)) {
             self.feed_successors(body, block, self.live_on_entry);
@@ -161,8 +152,9 @@ impl MemSsa {
     }
 
     fn link_block(&mut self, block: Block, incoming: Access) -> Access {
+        self.above[block] = Some(incoming);
         let mut version = self.phi_of[block].unwrap_or(incoming);
-        for at in 0..self.accesses_in(block).len() {
+        for at in 0..self.in_block.get(block).map_or(0, Vec::len) {
             let access = self.in_block[block][at];
             match &mut self.accesses[access].kind {
                 AccessKind::Def { defining, .. } => {

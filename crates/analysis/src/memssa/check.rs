@@ -22,7 +22,17 @@ impl MemSsa {
 
     /// The version at the head of `block`.
     fn at_head(&self, tree: &DomTree, block: Block) -> Access {
-        self.phi_of(block).unwrap_or_else(|| self.version_above(tree, block))
+        let mut cursor = block;
+        loop {
+            if let Some(phi) = self.phi_of(cursor) {
+                return phi;
+            }
+            let Some(above) = tree.idom(cursor) else { return self.live_on_entry };
+            if let Some(version) = self.last_version_in(above) {
+                return version;
+            }
+            cursor = above;
+        }
     }
 
     /// The version at the end of `block`.
@@ -54,7 +64,7 @@ impl MemSsa {
 
     fn check_block(&self, tree: &DomTree, block: Block) -> Option<String> {
         let mut version = self.at_head(tree, block);
-        for &access in self.accesses_in(block) {
+        for access in self.accesses_in(block) {
             let defining = self.defining(access)?;
             match self.kind(access) {
                 AccessKind::Def { .. } => {

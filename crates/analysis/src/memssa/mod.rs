@@ -78,8 +78,11 @@ pub struct MemSsa {
     accesses: PrimaryMap<Access, AccessData>,
     of_inst: SecondaryMap<Inst, Option<Access>>,
     phi_of: SecondaryMap<Block, Option<Access>>,
-    /// The defs and uses of each block in order, without its phi.
+    /// The defs and uses of each block in order, without its phi. Those that are gone are still
+    /// there, but for the last ones.
     in_block: SecondaryMap<Block, Vec<Access>>,
+    /// The version at the end of the block that dominates each block.
+    above: SecondaryMap<Block, Option<Access>>,
     live_on_entry: Access,
     next_id: u32,
 }
@@ -135,16 +138,19 @@ impl MemSsa {
     }
 
     /// The defs and uses of `block` in order; its phi, if any, comes before them.
-    pub fn accesses_in(&self, block: Block) -> &[Access] {
-        self.in_block.get(block).map_or(&[], Vec::as_slice)
+    pub fn accesses_in(&self, block: Block) -> impl DoubleEndedIterator<Item = Access> + '_ {
+        let all = self.in_block.get(block).map_or(&[][..], Vec::as_slice);
+        all.iter().copied().filter(|&access| !self.is_gone(access))
     }
 
     /// The last version that `block` itself makes.
     pub fn last_version_in(&self, block: Block) -> Option<Access> {
-        let own = self.accesses_in(block).iter().rev().copied();
-        own.map(|access| self.resolve(access))
-            .find(|&access| self.is_version(access) && self.block(access) == Some(block))
-            .or(self.phi_of[block])
+        let own = self.accesses_in(block).rev();
+        own.into_iter().find(|&access| self.is_version(access)).or(self.phi_of[block])
+    }
+
+    fn is_gone(&self, access: Access) -> bool {
+        matches!(self.accesses[access].kind, AccessKind::Gone(_))
     }
 
     /// What stands for `access` after removals.

@@ -23,11 +23,14 @@ impl MemSsa {
     pub fn remove(&mut self, inst: Inst) {
         let Some(access) = self.of_inst[inst] else { return };
         let Some(before) = self.defining(access) else { return };
-        if let Some(block) = self.accesses[access].block {
-            self.in_block[block].retain(|&other| other != access);
-        }
         self.accesses[access].kind = AccessKind::Gone(before);
         self.of_inst[inst] = None;
+        // The last version of a block is to be found without a look at all that went.
+        if let Some(block) = self.accesses[access].block {
+            while self.in_block[block].last().is_some_and(|&last| self.is_gone(last)) {
+                self.in_block[block].pop();
+            }
+        }
     }
 
     /// Makes everything right after instructions were added, moved or removed, or blocks and edges

@@ -5,7 +5,6 @@
 //! stepped over as well, else it is the answer. An address that may be another one in an earlier
 //! iteration counts as all of its object behind a phi.
 
-use nvopt_entity::EntitySet;
 use nvopt_ir::{
     body::{Block, Inst, Value, ValueDef},
     effects::intrinsic,
@@ -13,6 +12,7 @@ use nvopt_ir::{
     module::ModuleShared,
     ops::{Op, Ordering},
 };
+use smallvec::SmallVec;
 
 use super::{Access, AccessKind, MemSsa};
 use crate::{
@@ -20,7 +20,7 @@ use crate::{
     domtree::DomTree,
 };
 
-/// How many defs one walk asks about. LLVM's number.
+/// How many defs one walk asks about, LLVM's number, and how many phis it looks at.
 pub const MAX_WALK_STEPS: usize = 100;
 
 /// What a walk is about.
@@ -35,7 +35,7 @@ enum Subject {
 impl MemSsa {
     /// The version that `access`, a def or use, depends on: the nearest one above that may have
     /// written what it touches, or a phi that brings several such ones together.
-    pub fn clobber(&self, aa: &mut BatchAa<'_>, tree: &DomTree, access: Access) -> Access {
+    pub fn clobber(&self, aa: &mut BatchAa<'_>, access: Access) -> Access {
         let access = self.resolve(access);
         let (Some(start), Some(inst)) = (self.defining(access), self.inst(access)) else {
             return access;
@@ -48,7 +48,7 @@ impl MemSsa {
             return self.live_on_entry;
         }
         match subject_of(aa, inst) {
-            Some(subject) => self.walk(aa, tree, start, subject),
+            Some(subject) => self.walk(aa, start, subject),
             // A fence depends on all that comes before it, and is said to depend on itself.
             None => access,
         }
@@ -58,23 +58,22 @@ impl MemSsa {
     pub fn clobber_of(
         &self,
         aa: &mut BatchAa<'_>,
-        tree: &DomTree,
         start: Access,
         inst: Inst,
         loc: &MemLoc,
     ) -> Access {
-        self.walk(aa, tree, self.resolve(start), Subject::Place(inst, *loc))
+        self.walk(aa, self.resolve(start), Subject::Place(inst, *loc))
     }
 
     /// Leads every use to the version it depends on.
     pub fn optimize_uses(&mut self, aa: &mut BatchAa<'_>, tree: &DomTree) {
         for block in tree.preorder() {
-            for at in 0..self.accesses_in(block).len() {
+            for at in 0..self.in_block.get(block).map_or(0, Vec::len) {
                 let access = self.in_block[block][at];
                 if self.is_version(access) {
                     continue;
                 }
-                let found = self.clobber(aa, tree, access);
+                let found = self.clobber(aa, access);
                 if let AccessKind::Use { defining, .. } = &mut self.accesses[access].kind {
                     *defining = found;
                 }
@@ -86,7 +85,7 @@ impl MemSsa {
     pub fn optimize_def(&mut self, aa: &mut BatchAa<'_>, tree: &DomTree, access: Access) -> Access {
         let is_reachable = self.block(access).is_some_and(|block| tree.is_reachable(block));
         let found = match is_reachable {
-            true => self.clobber(aa, tree, access),
+            true => self.clobber(aa, access),
             false => self.live_on_entry,
         };
         if let AccessKind::Def { optimized, .. } = &mut self.accesses[access].kind
@@ -101,13 +100,7 @@ impl MemSsa {
         matches!(self.kind(access), AccessKind::Def { .. })
     }
 
-    fn walk(
-        &self,
-        aa: &mut BatchAa<'_>,
-        tree: &DomTree,
-        start: Access,
-        subject: Subject,
-    ) -> Access {
+    fn walk(&self, aa: &mut BatchAa<'_>, start: Access, subject: Subject) -> Access {
         let mut steps = 0;
         let mut cursor = start;
         loop {
@@ -120,12 +113,10 @@ impl MemSsa {
                     }
                     cursor = self.resolve(*defining);
                 }
-                AccessKind::Phi { .. } => {
-                    match self.over_phi(aa, tree, cursor, subject, &mut steps) {
-                        Some(above) => cursor = above,
-                        None => return cursor,
-                    }
-                }
+                AccessKind::Phi { .. } => match self.over_phi(aa, cursor, subject, &mut steps) {
+                    Some(above) => cursor = above,
+                    None => return cursor,
+                },
                 AccessKind::Use { defining, .. } => cursor = self.resolve(*defining),
                 AccessKind::Gone(_) => cursor = self.resolve(cursor),
             }
@@ -136,15 +127,13 @@ impl MemSsa {
     fn over_phi(
         &self,
         aa: &mut BatchAa<'_>,
-        tree: &DomTree,
         phi: Access,
         subject: Subject,
         steps: &mut usize,
     ) -> Option<Access> {
-        let target = self.version_above(tree, self.block(phi)?);
-        let mut seen = EntitySet::new();
+        let target = self.version_above(self.block(phi)?);
+        let mut seen: SmallVec<[Access; 16]> = SmallVec::from_slice(&[phi]);
         let mut work = vec![(phi, subject)];
-        seen.insert(phi);
         while let Some((at, subject)) = work.pop() {
             let AccessKind::Phi { incoming } = self.kind(at) else { continue };
             let block = self.block(at)?;
@@ -162,7 +151,11 @@ impl MemSsa {
                             cursor = self.resolve(*defining);
                         }
                         AccessKind::Phi { .. } => {
-                            if seen.insert(cursor) {
+                            if !seen.contains(&cursor) {
+                                if seen.len() == MAX_WALK_STEPS {
+                                    return None;
+                                }
+                                seen.push(cursor);
                                 work.push((cursor, subject));
                             }
                             break;
@@ -176,15 +169,8 @@ impl MemSsa {
     }
 
     /// The last version that dominates the head of `block`.
-    pub(super) fn version_above(&self, tree: &DomTree, block: Block) -> Access {
-        let mut cursor = tree.idom(block);
-        while let Some(above) = cursor {
-            if let Some(version) = self.last_version_in(above) {
-                return version;
-            }
-            cursor = tree.idom(above);
-        }
-        self.live_on_entry
+    fn version_above(&self, block: Block) -> Access {
+        self.above[block].map_or(self.live_on_entry, |version| self.resolve(version))
     }
 }
 

@@ -66,6 +66,12 @@ impl Range {
         Range::non_empty(lo, hi)
     }
 
+    /// As an attribute: neither everything nor nothing.
+    pub fn to_attr(&self) -> IntRange {
+        let words = |int: &Int| int.words().to_vec().into_boxed_slice();
+        IntRange { width: self.width(), lo: words(&self.lo), hi: words(&self.hi) }
+    }
+
     /// The smallest range, not wrapping as unsigned, of what fits `known`.
     pub fn of_known_bits(known: &KnownBits) -> Range {
         if known.has_conflict() {

@@ -65,11 +65,13 @@ impl Int {
     }
 
     /// Zero.
+    #[inline]
     pub fn zero(width: u32) -> Int {
         Int::new(width, 0)
     }
 
     /// All bits set.
+    #[inline]
     pub fn ones(width: u32) -> Int {
         if width <= 64 {
             return Int::small(width, u64::MAX);
@@ -114,6 +116,7 @@ impl Int {
 /// Looking at integers.
 impl Int {
     /// The width in bits.
+    #[inline]
     pub fn width(&self) -> u32 {
         self.width
     }
@@ -124,16 +127,27 @@ impl Int {
     }
 
     /// Bit `index`; false above the width.
+    #[inline]
     pub fn bit(&self, index: u32) -> bool {
-        self.words.get(index as usize / 64).is_some_and(|word| word >> (index % 64) & 1 != 0)
+        match &self.words {
+            Words::One(word) => index < 64 && word >> index & 1 != 0,
+            Words::Many(words) => {
+                words.get(index as usize / 64).is_some_and(|word| word >> (index % 64) & 1 != 0)
+            }
+        }
     }
 
     /// True for zero.
+    #[inline]
     pub fn is_zero(&self) -> bool {
-        self.words.iter().all(|&word| word == 0)
+        match &self.words {
+            Words::One(word) => *word == 0,
+            Words::Many(words) => words.iter().all(|&word| word == 0),
+        }
     }
 
     /// True if all bits are set.
+    #[inline]
     pub fn is_ones(&self) -> bool {
         match &self.words {
             Words::One(word) => *word == u64::MAX >> (64 - self.width),
@@ -170,6 +184,7 @@ impl Int {
     }
 
     /// How `self` and `other` compare, both read as unsigned.
+    #[inline]
     pub fn cmp_unsigned(&self, other: &Int) -> Ordering {
         self.assert_same_width(other);
         match (&self.words, &other.words) {

@@ -16,8 +16,15 @@ pub struct Wrapped {
 /// Addition and multiplication.
 impl Int {
     /// `self + other`
+    #[inline]
     pub fn add(&self, other: &Int) -> Int {
-        self.add_wrapped(other).value
+        match self.both_small(other) {
+            Some((a, b)) => {
+                self.assert_same_width(other);
+                Int::small(self.width, a.wrapping_add(b))
+            }
+            None => self.add_wrapped(other).value,
+        }
     }
 
     /// `self + other`, saying whether it wrapped.
@@ -53,8 +60,15 @@ impl Int {
     }
 
     /// `self - other`
+    #[inline]
     pub fn sub(&self, other: &Int) -> Int {
-        self.sub_wrapped(other).value
+        match self.both_small(other) {
+            Some((a, b)) => {
+                self.assert_same_width(other);
+                Int::small(self.width, a.wrapping_sub(b))
+            }
+            None => self.sub_wrapped(other).value,
+        }
     }
 
     /// `self - other`, saying whether it wrapped.
@@ -107,21 +121,25 @@ impl Int {
 /// Logic.
 impl Int {
     /// `self & other`
+    #[inline]
     pub fn and(&self, other: &Int) -> Int {
         self.zip_words(other, |a, b| a & b)
     }
 
     /// `self | other`
+    #[inline]
     pub fn or(&self, other: &Int) -> Int {
         self.zip_words(other, |a, b| a | b)
     }
 
     /// `self ^ other`
+    #[inline]
     pub fn xor(&self, other: &Int) -> Int {
         self.zip_words(other, |a, b| a ^ b)
     }
 
     /// All bits turned over.
+    #[inline]
     pub fn not(&self) -> Int {
         match &self.words {
             Words::One(word) => Int::small(self.width, !word),
@@ -132,6 +150,7 @@ impl Int {
         }
     }
 
+    #[inline]
     fn zip_words(&self, other: &Int, combine: impl Fn(u64, u64) -> u64) -> Int {
         self.assert_same_width(other);
         if let Some((a, b)) = self.both_small(other) {

@@ -129,6 +129,14 @@ impl Select<'_> {
     /// of what moves there from every limb by every whole number of limbs.
     fn wide_shl(&mut self, dst: &[Reg], a: &[Operand], amount: &[Operand]) {
         let amount = self.wide_amount(amount);
+        if let Operand::Int(amount) = amount {
+            let (limbs, bits) = (amount as usize / 64, amount % 64);
+            for (index, &dst) in dst.iter().enumerate() {
+                let limb = |below: usize| index.checked_sub(limbs + below).map(|at| a[at]);
+                self.two_limbs(dst, [limb(0), limb(1)], bits, [Opcode::Shl, Opcode::Shr]);
+            }
+            return;
+        }
         let pieces = self.shift_pieces(a, amount, Opcode::Shl, Mod::B64, Opcode::Shr, Mod::U64);
         for (index, &dst) in dst.iter().enumerate() {
             // From limb `index - step` by `amount - 64 * step`.
@@ -141,6 +149,19 @@ impl Select<'_> {
     fn wide_shr(&mut self, dst: &[Reg], a: &[Operand], amount: &[Operand], extend: Extend) {
         let n = a.len();
         let amount = self.wide_amount(amount);
+        if let Operand::Int(amount) = amount {
+            let (limbs, bits) = (amount as usize / 64, amount % 64);
+            let beyond = (extend == Extend::Sign).then(|| {
+                let sign = self.tmp(Class::B64);
+                self.op2(Opcode::Shr, &[Mod::S64], sign, a[n - 1], Operand::Int(63));
+                Operand::Reg(sign)
+            });
+            for (index, &dst) in dst.iter().enumerate() {
+                let limb = |above: usize| a.get(index + limbs + above).copied().or(beyond);
+                self.two_limbs(dst, [limb(0), limb(1)], bits, [Opcode::Shr, Opcode::Shl]);
+            }
+            return;
+        }
         let mut reversed: Limbs = a.iter().copied().collect();
         reversed.reverse();
         let pieces =
@@ -155,6 +176,31 @@ impl Select<'_> {
             }
             self.union(dst, &parts);
         }
+    }
+
+    /// A limb of a shift by a known amount: the first limb shifted `along` by `bits`, and what the
+    /// second one's shift against that leaves in it. Limbs that there are not are zero.
+    fn two_limbs(
+        &mut self,
+        dst: Reg,
+        limbs: [Option<Operand>; 2],
+        bits: i64,
+        [along, against]: [Opcode; 2],
+    ) {
+        let shifts = [(along, bits), (against, 64 - bits)];
+        let mut parts = Vec::with_capacity(2);
+        for (limb, (opcode, by)) in limbs.into_iter().zip(shifts) {
+            let (Some(limb), true) = (limb, by < 64) else { continue };
+            let mut part = limb;
+            if by > 0 {
+                let ty = if opcode == Opcode::Shl { Mod::B64 } else { Mod::U64 };
+                let shifted = self.tmp(Class::B64);
+                self.op2(opcode, &[ty], shifted, limb, Operand::Int(by));
+                part = Operand::Reg(shifted);
+            }
+            parts.push(part);
+        }
+        self.union(dst, &parts);
     }
 
     /// For limb `from` and every distance `step`: what it gives to the limb `step` further on, in
@@ -200,20 +246,12 @@ impl Select<'_> {
         if offset == 0 {
             return amount;
         }
-        if let Operand::Int(amount) = amount {
-            let sum = amount + offset;
-            return Operand::Int(if sum < 0 { 0xffff } else { sum });
-        }
         let dst = self.tmp(Class::B32);
         self.op2(Opcode::Add, &[Mod::S32], dst, amount, Operand::Int(offset));
         Operand::Reg(dst)
     }
 
     fn negated_amount(&mut self, amount: Operand, from: i64) -> Operand {
-        if let Operand::Int(amount) = amount {
-            let difference = from - amount;
-            return Operand::Int(if difference < 0 { 0xffff } else { difference });
-        }
         let dst = self.tmp(Class::B32);
         self.op2(Opcode::Sub, &[Mod::S32], dst, Operand::Int(from), amount);
         Operand::Reg(dst)
@@ -234,7 +272,6 @@ impl Select<'_> {
             self.op2(Opcode::Shl, &[Mod::B64], shifted, Operand::Reg(sign), start);
             let whole = self.tmp(Class::Pred);
             let limb_end = Operand::Int(64 * (n as i64 - index));
-            let amount = self.as_reg(amount, Class::B32);
             self.ins(Opcode::Setp, &[Mod::Ge, Mod::U32], &[Operand::Reg(whole), amount, limb_end]);
             let operands = [Operand::Reg(sign), Operand::Reg(shifted), Operand::Reg(whole)];
             self.op3(Opcode::Selp, &[Mod::B64], bits, operands);

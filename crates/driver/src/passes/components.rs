@@ -8,6 +8,7 @@ use std::time::Instant;
 
 use nvopt_analysis::callgraph::{CallEdge, CallGraph, edge_of};
 use nvopt_ir::{
+    body::{Body, Epochs},
     module::{Func, Module},
     verify,
 };
@@ -87,12 +88,13 @@ impl Runner<'_> {
     ) -> Result<(), Stopped> {
         let mut left = times;
         loop {
-            let (mut before, mut any_direct) = (CallCounts::of(module, members), false);
+            let none = CallCounts(Vec::new());
+            let (mut before, mut any_direct) = (none.updated(module, members), false);
             // One pass inlines what holds a call through a pointer, the next makes it direct:
             // looked at from outside nothing would have changed.
             for node in nodes {
                 self.component_nodes(module, members, std::slice::from_ref(node))?;
-                let after = CallCounts::of(module, members);
+                let after = before.updated(module, members);
                 any_direct |= after.show_devirtualization(&before);
                 before = after;
             }
@@ -122,6 +124,7 @@ impl Runner<'_> {
             Reports { rewrites_left: rewrites_for(self.settings, number), ..Reports::default() };
         let mut cx = ModuleCx { pass: pass_name, frame: self.frame, reports: &mut reports };
         let analyses = &mut self.analyses;
+        let n_funcs = module.shared.funcs.len();
         let result = caught(|| pass.run(&mut Scc { module, members }, analyses, &mut cx));
         if let Err(message) = result {
             let crash = Crash { step: number.0, pass: pass_name, func: Some(name), message };
@@ -130,6 +133,7 @@ impl Runner<'_> {
         if self.settings.time {
             self.outcome.timings.push(Timing::since(self.start, began, pass_name, &name));
         }
+        self.surroundings.after_component_step(&module.shared, members, n_funcs);
         self.gather(reports)?;
         if self.settings.verify_each {
             stop_at_errors(noted(verify::verify(module, None), pass_name))?;
@@ -145,26 +149,45 @@ fn component_name(module: &Module, members: &[Func]) -> String {
 }
 
 /// How many calls of each kind the members of a component have.
-struct CallCounts(Vec<(u64, u64)>);
+struct CallCounts(Vec<Counted>);
+
+/// The calls by name and through pointers of a body, when its clocks were these.
+#[derive(Clone, Copy, Default)]
+struct Counted {
+    epochs: Option<Epochs>,
+    direct: u64,
+    indirect: u64,
+}
+
+impl Counted {
+    fn of(body: &Body) -> Counted {
+        let mut counted = Counted { epochs: Some(body.epochs()), ..Counted::default() };
+        for edge in body.insts().filter_map(|inst| edge_of(body, inst)) {
+            match edge {
+                CallEdge::Direct(_) => counted.direct += 1,
+                CallEdge::Indirect => counted.indirect += 1,
+            }
+        }
+        counted
+    }
+}
 
 impl CallCounts {
-    fn of(module: &Module, members: &[Func]) -> CallCounts {
-        let count = |&func: &Func| {
-            let (mut direct, mut indirect) = (0, 0);
-            let body = module.bodies[func].as_ref();
-            for edge in body.iter().flat_map(|b| b.insts().filter_map(|inst| edge_of(b, inst))) {
-                match edge {
-                    CallEdge::Direct(_) => direct += 1,
-                    CallEdge::Indirect => indirect += 1,
-                }
-            }
-            (direct, indirect)
+    /// The counts as they are now, given those of before. Only what changed is counted again.
+    fn updated(&self, module: &Module, members: &[Func]) -> CallCounts {
+        let count = |(at, &func): (usize, &Func)| {
+            let Some(body) = module.bodies[func].as_ref() else { return Counted::default() };
+            let known = self.0.get(at).filter(|known| known.epochs == Some(body.epochs()));
+            known.copied().unwrap_or_else(|| Counted::of(body))
         };
-        CallCounts(members.iter().map(count).collect())
+        CallCounts(members.iter().enumerate().map(count).collect())
     }
 
     /// True if some function has fewer calls through pointers and more by name than `before`.
     fn show_devirtualization(&self, before: &CallCounts) -> bool {
-        self.0.iter().zip(&before.0).any(|(now, was)| now.1 < was.1 && now.0 > was.0)
+        let became_direct = |(now, was): (&Counted, &Counted)| {
+            now.indirect < was.indirect && now.direct > was.direct
+        };
+        self.0.iter().zip(&before.0).any(became_direct)
     }
 }

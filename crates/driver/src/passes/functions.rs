@@ -12,6 +12,7 @@ use std::{
     thread::{self, Scope},
 };
 
+use nvopt_entity::SecondaryMap;
 use nvopt_ir::module::{Func, Module, ModuleShared};
 use nvopt_pass::{ModuleAnalyses, pipeline::Node};
 
@@ -19,6 +20,7 @@ use crate::jobserver::Token;
 
 use super::{
     crash::WORKER_NAME,
+    idle::{Idle, Moment, Surroundings},
     join,
     number::StepNumber,
     step::{Job, Said, StageCx},
@@ -33,6 +35,7 @@ pub(super) fn run_stage(
     nodes: &[Node],
     (first, n_steps): (StepNumber, u64),
     analyses: &mut ModuleAnalyses,
+    (idle, surroundings): (&mut SecondaryMap<Func, Idle>, &Surroundings),
     cx: &StageCx<'_>,
 ) -> Vec<Said> {
     let mut jobs: Vec<Job> = Vec::with_capacity(funcs.len());
@@ -40,11 +43,14 @@ pub(super) fn run_stage(
         let body = module.bodies[func].take().expect("stages run on defined functions");
         let name = module.shared.symbol(nvopt_ir::module::Symbol::Func(func)).name;
         let name = name.map_or_else(String::new, |n| module.shared.names.lossy(n).into_owned());
+        let last_change = surroundings.last_change(func, &body);
         jobs.push(Job {
             func,
             name,
             body,
             analyses: analyses.take_function(func),
+            idle: std::mem::take(&mut idle[func]),
+            moment: Moment { now: surroundings.now(), last_change },
             next: StepNumber(first.0.saturating_add(n_steps.saturating_mul(position as u64))),
             said: Said::default(),
         });
@@ -55,7 +61,7 @@ pub(super) fn run_stage(
         for job in &mut jobs {
             job.run(&mut module.shared, nodes, cx);
         }
-        put_back(module, analyses, &mut jobs);
+        put_back(module, analyses, idle, &mut jobs);
         join::order_new_declarations(module, &before);
     } else {
         let forks = run_workers(&module.shared, &mut jobs, nodes, n_workers, cx);
@@ -66,14 +72,20 @@ pub(super) fn run_stage(
             let brought = &mut brought[fork];
             join::adopt(&mut module.shared, from, &before, brought, &mut job.body);
         }
-        put_back(module, analyses, &mut jobs);
+        put_back(module, analyses, idle, &mut jobs);
         join::order_new_declarations(module, &before);
     }
     jobs.into_iter().map(|job| job.said).collect()
 }
 
-fn put_back(module: &mut Module, analyses: &mut ModuleAnalyses, jobs: &mut [Job]) {
+fn put_back(
+    module: &mut Module,
+    analyses: &mut ModuleAnalyses,
+    idle: &mut SecondaryMap<Func, Idle>,
+    jobs: &mut [Job],
+) {
     for job in jobs {
+        idle[job.func] = std::mem::take(&mut job.idle);
         module.bodies[job.func] = Some(std::mem::take(&mut job.body));
         analyses.put_function(job.func, std::mem::take(&mut job.analyses));
     }

@@ -12,13 +12,14 @@
 //!
 //! Reading order: `settings`, `run` (the walk over the module), `functions` (the parallel stage),
 //! `components` (the call-graph stage), `machine` (the stage on machine code),
-//! `step` (one step on one function), `join` (making the workers' copies one), `number` (ids of
+//! `step` (one step on one function), `idle` (steps that need not run again), `join` (making the workers' copies one), `number` (ids of
 //! steps that do not depend on threads), `print` (dumps and diffs), `report` (times, remarks,
 //! statistics), `crash`, `linker` (its transformations as passes); `planted` has passes that are wrong on purpose, for tests.
 
 mod components;
 mod crash;
 mod functions;
+mod idle;
 mod join;
 mod linker;
 mod machine;
@@ -69,13 +70,19 @@ pub fn registry_with(config: &Config) -> Registry {
 /// The knobs that passes declare beside themselves.
 pub fn knobs() -> &'static [&'static KnobInfo] {
     static ALL: LazyLock<Vec<&'static KnobInfo>> = LazyLock::new(|| {
-        let tables = [&nvopt_transform::knobs::KNOBS[..], nvopt_machine::knobs::KNOBS];
+        let tables = [
+            &nvopt_analysis::alias::pipeline::KNOBS[..],
+            &nvopt_transform::knobs::KNOBS[..],
+            nvopt_machine::knobs::KNOBS,
+        ];
         let mut all: Vec<&KnobInfo> = tables.into_iter().flatten().copied().collect();
         all.sort_by_key(|info| info.name);
         all
     });
     &ALL
 }
+
+pub use nvopt_analysis::alias::pipeline::unknown_way as unknown_alias_analysis;
 
 /// Analyses that are planned and not there: name, level, what they will find out.
 pub fn planned_analyses() -> impl Iterator<Item = (&'static str, Level, &'static str)> {

@@ -2,6 +2,7 @@
 
 use std::time::Instant;
 
+use nvopt_entity::SecondaryMap;
 use nvopt_ir::{
     datalayout::DataLayout,
     diag::Diag,
@@ -16,6 +17,7 @@ use nvopt_pass::{
 use super::{
     crash::{Crash, LeftOut, MAX_CRASHES, caught},
     functions,
+    idle::{Idle, Surroundings},
     number::{StepNumber, steps_per_function},
     print,
     report::{Outcome, Timing},
@@ -102,6 +104,8 @@ fn run_once(
         start: Instant::now(),
         next: StepNumber(1),
         analyses: ModuleAnalyses::default(),
+        idle: SecondaryMap::new(),
+        surroundings: Surroundings::of(&module.shared),
         outcome: Outcome::default(),
     };
     runner.phases(module, &pipeline.nodes)?;
@@ -116,6 +120,8 @@ pub(super) struct Runner<'a> {
     pub(super) start: Instant,
     pub(super) next: StepNumber,
     pub(super) analyses: ModuleAnalyses,
+    pub(super) idle: SecondaryMap<Func, Idle>,
+    pub(super) surroundings: Surroundings,
     pub(super) outcome: Outcome,
 }
 
@@ -209,6 +215,7 @@ impl Runner<'_> {
             Reports { rewrites_left: rewrites_for(self.settings, number), ..Reports::default() };
         let mut cx = ModuleCx { pass: pass_name, frame: self.frame, reports: &mut reports };
         let analyses = &mut self.analyses;
+        let n_funcs = module.shared.funcs.len();
         if let Err(message) = caught(|| pass.run(module, analyses, &mut cx)) {
             let crash = Crash { step: number.0, pass: pass_name, func: None, message };
             return Err(Stopped::Crashed(vec![(number, crash)]));
@@ -217,6 +224,7 @@ impl Runner<'_> {
             let timing = Timing::since(self.start, began, pass_name, "");
             self.outcome.timings.push(timing);
         }
+        self.surroundings.after_module_step(&module.shared, n_funcs);
         self.gather(reports)?;
         self.print_module(module, step, "After");
         if let Some(folder) = &self.settings.dump_dir {
@@ -282,7 +290,9 @@ impl Runner<'_> {
             left_out: self.left_out,
             start: self.start,
         };
-        let said = functions::run_stage(module, funcs, nodes, numbers, &mut self.analyses, &cx);
+        let idle = (&mut self.idle, &self.surroundings);
+        let analyses = &mut self.analyses;
+        let said = functions::run_stage(module, funcs, nodes, numbers, analyses, idle, &cx);
         self.gather_all(said)
     }
 

@@ -16,6 +16,7 @@ use nvopt_pass::{
 
 use super::{
     crash::{Crash, LeftOut, caught},
+    idle::{Idle, Moment, SaidSoFar, may_leave_out},
     number::StepNumber,
     print,
     report::Timing,
@@ -40,6 +41,9 @@ pub(super) struct Job {
     pub(super) name: String,
     pub(super) body: Body,
     pub(super) analyses: Analyses,
+    /// The steps that need not run again.
+    pub(super) idle: Idle,
+    pub(super) moment: Moment,
     /// The number of its next step.
     pub(super) next: StepNumber,
     pub(super) said: Said,
@@ -118,6 +122,13 @@ impl Job {
         let (PassObject::Function(pass) | PassObject::Loop(pass)) = &step.object else {
             unreachable!("pipelines are built with the groups they need");
         };
+        let phase = cx.frame.phase;
+        let is_idle =
+            may_leave_out(step, cx.settings) && self.idle.has(step, phase, &self.body, self.moment);
+        if is_idle && !cx.settings.check_analyses {
+            return;
+        }
+        let said_before = SaidSoFar::of(&self.said.reports);
         self.print_before(shared, step, cx);
         let before = self.text_to_compare(shared, cx);
         let (epochs, began) = (self.body.epochs(), cx.settings.time.then(Instant::now));
@@ -128,6 +139,9 @@ impl Job {
             pass.run(body, analyses, &mut fn_cx);
             if let Some(fault) = wrong_claim(&epochs, body, step, cx) {
                 panic!("{fault}");
+            }
+            if is_idle && !epochs.agree(&body.epochs(), Aspects::all()) {
+                panic!("it did nothing before, and now does something to the same function");
             }
             if cx.settings.verify_analyses
                 && let Some(fault) = analyses.check_all(body, &fn_cx)
@@ -143,10 +157,14 @@ impl Job {
         if let Some(began) = began {
             self.said.timings.push(Timing::since(cx.start, began, step.row.name(), &self.name));
         }
+        let said_something = SaidSoFar::of(&self.said.reports) != said_before;
         // In the order in which it came, between the dumps.
         let printed = std::mem::take(&mut self.said.reports.printed);
         self.said.log.push_str(&printed);
         let changed = !epochs.agree(&self.body.epochs(), Aspects::all());
+        if !changed && !is_idle && !said_something && !cx.frozen.was_asked() {
+            self.idle.add(step, phase, epochs, self.moment);
+        }
         self.print_after(shared, step, cx, before, changed);
         if cx.settings.verify_each && changed {
             self.verify(shared, step, cx);

@@ -212,3 +212,38 @@ fn what_changed_is_shown() {
     let verbose = printed(PrintChanged::Verbose);
     assert!(verbose.contains("on f0 omitted because no change"), "{verbose}");
 }
+
+/// How often `pass` ran.
+fn runs_of(pass: &str, passes: &str, text: &str) -> usize {
+    let options = nvopt_text::Options { module_id: b"test".to_vec() };
+    let mut module = nvopt_text::parse(text.as_bytes(), &options).expect("it is valid").module;
+    // With checks on, steps that do nothing run, and must do nothing.
+    run_with(passes, &Settings::default(), &mut module.clone());
+    let settings = Settings { time: true, check_analyses: false, ..Settings::default() };
+    let outcome = run_with(passes, &settings, &mut module);
+    outcome.timings.iter().filter(|timing| timing.pass == pass).count()
+}
+
+#[test]
+fn a_step_that_did_nothing_runs_again_only_after_a_change() {
+    let text = "define i32 @f(i32 %x) {\n  %a = add i32 %x, 0\n  %b = mul i32 %a, 3\n  \
+                ret i32 %b\n}\n";
+    assert_eq!(runs_of("dce", "dce,dce,dce", text), 1);
+    assert_eq!(runs_of("dce", "dce,verify,dce", text), 1);
+    // What it did the first time says nothing of what it would do next.
+    assert_eq!(runs_of("instsimplify", "instsimplify,instsimplify,instsimplify", text), 2);
+    assert_eq!(runs_of("dce", "dce,instsimplify,dce,dce", text), 2);
+    // Other parameters are another step.
+    assert_eq!(runs_of("early-cse", "early-cse,early-cse<memssa>,early-cse", text), 3);
+}
+
+#[test]
+fn a_declaration_that_changed_makes_steps_run_again() {
+    let text = "define internal i32 @g(i32 %x) noinline {\n  ret i32 %x\n}\n\
+                define i32 @f(i32 %x) {\n  %a = call i32 @g(i32 %x)\n  ret i32 %a\n}\n\
+                define i32 @h(i32 %x) nofree norecurse nosync nounwind willreturn memory(none) {\n  \
+                %b = mul i32 %x, 3\n  ret i32 %b\n}\n";
+    assert_eq!(runs_of("adce", "function(adce),function(adce)", text), 3);
+    let n = runs_of("adce", "function(adce),cgscc(function-attrs),function(adce)", text);
+    assert!(n >= 5, "@f sees what was found out of @g: {n}");
+}

@@ -26,7 +26,11 @@ mod tiers;
 
 use std::sync::Arc;
 
-use nvopt_pass::{Phase, Registry, registry::AliasRow, slots::Options};
+use nvopt_pass::{
+    Phase, Registry,
+    registry::{AliasRow, Expand},
+    slots::Options,
+};
 
 pub use add::{Added, Bits, Instance, PassList, Unit};
 pub use codegen_order::{CircleError, MACHINE, MachineStep, machine_order};
@@ -72,6 +76,9 @@ pub struct Config {
     pub phase: Phase,
     /// What the target adds in phase II, as pipeline text.
     pub phase_two: Vec<String>,
+    /// True if code is made of the module. Otherwise somebody reads or compiles it later, and what
+    /// only prepares code generation, and passes on machine code, are left out.
+    pub to_code: bool,
 }
 
 impl Config {
@@ -83,9 +90,16 @@ impl Config {
             plugins: Vec::new(),
             phase: Phase::Unphased,
             phase_two: Vec::new(),
+            to_code: true,
         }
     }
 }
+
+/// What LLVM prints by passes with names of their own.
+const LLVM_NAMES: [(&str, &str, &str); 2] = [
+    ("aa-eval", "LLVM's name of print<aa-eval>", "print<aa-eval>"),
+    ("print-callgraph", "LLVM's name of print<callgraph>", "print<callgraph>"),
+];
 
 /// Adds the names that stand for pipelines: `nvopt<O2>`, `default<O2>`, `std-pipeline<4>`. What
 /// they stand for depends on the options in `config`; its level is not looked at.
@@ -103,6 +117,10 @@ pub fn add_aliases(registry: &mut Registry, config: &Config) {
                 Ok(assemble(&Config { level, ..config.clone() })?.text())
             }),
         });
+    }
+    for (name, about, text) in LLVM_NAMES {
+        let expand: Expand = Arc::new(|_| Ok(text.to_owned()));
+        registry.add_alias(AliasRow { name, params: "", about, expand });
     }
     let slots = phases::effective(config).slots;
     registry.add_alias(AliasRow {

@@ -121,7 +121,10 @@ pub fn assemble(config: &Config) -> Result<Assembled, String> {
     assembly.all_phases()?;
     let sections = assembly.into_sections();
     let level = options.slots.integer(slot::CODEGEN_LEVEL);
-    let machine = machine_order(MACHINE, level).map_err(|error| error.to_string())?;
+    let machine = match config.to_code {
+        true => machine_order(MACHINE, level).map_err(|error| error.to_string())?,
+        false => Vec::new(),
+    };
     Ok(Assembled { sections, machine, options })
 }
 
@@ -254,7 +257,10 @@ impl Assembly<'_> {
         self.title("phase 5: finalization");
         let keeps_barriers = matches!(path, Path::Minimal(_));
         for line in finalize::FINAL {
-            if keeps_barriers && line.factory == F::LowerBarriersByOption {
+            let is_for_code = matches!(line.factory, F::FinalLowering | F::BreakCriticalEdges);
+            if keeps_barriers && line.factory == F::LowerBarriersByOption
+                || is_for_code && !self.config.to_code
+            {
                 continue;
             }
             self.line(line, None);
@@ -269,7 +275,7 @@ impl Assembly<'_> {
             }
             Path::Bypass | Path::Minimal(_) => false,
         };
-        if optimizes {
+        if optimizes && self.config.to_code {
             for (text, why) in finalize::before_codegen(&self.options.knobs) {
                 self.add(text, why);
             }

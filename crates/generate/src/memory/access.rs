@@ -234,8 +234,16 @@ impl FuncGen<'_, '_> {
         let empty = self.program.empty_node();
         if region.invariant && self.u().chance(60) {
             self.body.set_metadata(inst, MdKind::INVARIANT_LOAD, Some(empty));
-        } else if self.u().chance(50) && !ty.is_aggregate() {
+        } else if self.u().chance(50) && !ty.is_aggregate() && !self.may_hold_padding(ty) {
             self.body.set_metadata(inst, MdKind::NOUNDEF, Some(empty));
         }
+    }
+
+    /// True for vectors of lanes that have padding where they are stored one by one: there, and not
+    /// in the vector, some bits were never written.
+    fn may_hold_padding(&self, ty: Type) -> bool {
+        let lane = self.program.module.shared.types.scalar(ty);
+        let is_odd = |bits: u32| bits < 8 || !bits.is_power_of_two();
+        ty.is_vector() && lane.int_bits().is_some_and(is_odd)
     }
 }

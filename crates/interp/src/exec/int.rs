@@ -120,17 +120,23 @@ impl Runner<'_, '_, '_> {
         for lane in lanes(self.path.mask) {
             let (a, b) = (frame.word(op.a, lane), frame.word(op.b, lane));
             let known = !(a.undef | b.undef);
+            // The least and the largest number that each may be; for signed order the sign counts
+            // the other way round.
+            let flip = if is_signed(pred) { 1u64 << (width - 1) } else { 0 };
+            let ends = |bits: u64, undef: u64| {
+                let bits = bits ^ flip;
+                (bits & !undef, bits | undef)
+            };
+            let (a_ends, b_ends) = (ends(a.bits, a.undef), ends(b.bits, b.undef));
             let decided = match pred {
                 // Known bits that differ decide.
                 IntPred::Eq | IntPred::Ne => (a.bits ^ b.bits) & known != 0,
-                IntPred::Ugt
-                | IntPred::Uge
-                | IntPred::Ult
-                | IntPred::Ule
-                | IntPred::Sgt
-                | IntPred::Sge
-                | IntPred::Slt
-                | IntPred::Sle => false,
+                IntPred::Ugt | IntPred::Ule | IntPred::Sgt | IntPred::Sle => {
+                    a_ends.0 > b_ends.1 || a_ends.1 <= b_ends.0
+                }
+                IntPred::Uge | IntPred::Ult | IntPred::Sge | IntPred::Slt => {
+                    a_ends.0 >= b_ends.1 || a_ends.1 < b_ends.0
+                }
             };
             let undef = u64::from(a.undef | b.undef != 0 && !decided);
             let poison = a.poison || b.poison || differ[lane] != 0;
@@ -263,4 +269,8 @@ fn divide_words(op: BinaryOp, width: u32, exact: bool, a: Word, b: Word) -> Step
     let undef = if a.undef != 0 { mask } else { 0 };
     let poison = a.poison || exact && rest & mask != 0;
     Ok(Word { bits: bits & !undef, undef, poison })
+}
+
+fn is_signed(pred: IntPred) -> bool {
+    matches!(pred, IntPred::Sgt | IntPred::Sge | IntPred::Slt | IntPred::Sle)
 }

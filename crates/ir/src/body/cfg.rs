@@ -9,22 +9,26 @@ use super::{Aspects, Block, BlockData, Body, Edge, EdgeData, Inst};
 /// Looking at edges.
 impl Body {
     /// The successors of `block`, one entry per edge, in the order of its terminator.
+    #[inline]
     pub fn succs(&self, block: Block) -> impl DoubleEndedIterator<Item = Block> + '_ {
         let data = &self.blocks[block];
         self.edges[data.first_out as usize..][..data.n_out as usize].iter().map(|edge| edge.to)
     }
 
     /// The number of successors of `block`.
+    #[inline]
     pub fn n_succs(&self, block: Block) -> usize {
         self.blocks[block].n_out as usize
     }
 
     /// Successor `index` of `block`.
+    #[inline]
     pub fn succ(&self, block: Block, index: usize) -> Block {
         self.edges[self.out_edge(block, index).index()].to
     }
 
     /// The predecessors of `block`, one entry per edge, in the order the edges were made.
+    #[inline]
     pub fn preds(&self, block: Block) -> impl Iterator<Item = Block> + '_ {
         let mut cursor = self.blocks[block].first_in;
         std::iter::from_fn(move || {
@@ -35,6 +39,7 @@ impl Body {
     }
 
     /// The predecessors of `block`, one entry per edge, the newest edge first.
+    #[inline]
     pub fn preds_newest_first(&self, block: Block) -> impl Iterator<Item = Block> + '_ {
         let mut cursor = self.blocks[block].last_in;
         std::iter::from_fn(move || {
@@ -70,6 +75,7 @@ impl Body {
     }
 
     /// The same the other way round: each block before its successors but for edges back.
+    #[inline]
     pub fn reverse_post_order(&self) -> Vec<Block> {
         let mut order = self.post_order();
         order.reverse();
@@ -77,6 +83,7 @@ impl Body {
     }
 
     /// True if some edge leads to `block`.
+    #[inline]
     pub fn has_preds(&self, block: Block) -> bool {
         self.blocks[block].first_in.is_some()
     }

@@ -31,6 +31,7 @@ impl Epochs {
     }
 
     /// True if `self` and `other` agree on every aspect in `aspects`.
+    #[inline]
     pub fn agree(&self, other: &Epochs, aspects: Aspects) -> bool {
         (0..Self::COUNT).all(|bit| aspects.bits() >> bit & 1 == 0 || self.0[bit] == other.0[bit])
     }

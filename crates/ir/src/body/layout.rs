@@ -14,87 +14,104 @@ const LOCAL_STRIDE: u32 = 8;
 /// Looking at the order.
 impl Body {
     /// The first instruction of `block`.
+    #[inline]
     pub fn first_inst(&self, block: Block) -> Option<Inst> {
         self.blocks[block].first
     }
 
     /// The last instruction of `block`: its terminator, once it has one.
+    #[inline]
     pub fn last_inst(&self, block: Block) -> Option<Inst> {
         self.blocks[block].last
     }
 
     /// The terminator of `block`, if it has one.
+    #[inline]
     pub fn terminator(&self, block: Block) -> Option<Inst> {
         self.last_inst(block).filter(|&inst| self.op(inst).is_terminator())
     }
 
     /// The instruction after `inst` in its block.
+    #[inline]
     pub fn next_inst(&self, inst: Inst) -> Option<Inst> {
         self.insts[inst].next
     }
 
     /// The instruction before `inst` in its block.
+    #[inline]
     pub fn prev_inst(&self, inst: Inst) -> Option<Inst> {
         self.insts[inst].prev
     }
 
     /// The instructions of `block`, in order.
+    #[inline]
     pub fn insts_in(&self, block: Block) -> impl Iterator<Item = Inst> + '_ {
         std::iter::successors(self.first_inst(block), |&inst| self.next_inst(inst))
     }
 
     /// The phis of `block`, in order.
+    #[inline]
     pub fn phis_in(&self, block: Block) -> impl Iterator<Item = Inst> + '_ {
         self.insts_in(block).take_while(|&inst| matches!(self.op(inst), crate::ops::Op::Phi(_)))
     }
 
     /// Every instruction that stands in a block, in the order of the text form.
+    #[inline]
     pub fn insts(&self) -> impl Iterator<Item = Inst> + '_ {
         self.blocks().flat_map(|block| self.insts_in(block))
     }
 
     /// True if `a` stands before `b`, in the same block.
+    #[inline]
     pub fn comes_before(&self, a: Inst, b: Inst) -> bool {
         debug_assert_eq!(self.block(a), self.block(b), "only one block has an order");
         self.insts[a].order < self.insts[b].order
     }
 
     /// The entry block, unless the body is still empty.
+    #[inline]
     pub fn entry(&self) -> Option<Block> {
         self.first_block
     }
 
     /// The last block in the order.
+    #[inline]
     pub fn last_block(&self) -> Option<Block> {
         self.last_block
     }
 
     /// The block after `block`.
+    #[inline]
     pub fn next_block(&self, block: Block) -> Option<Block> {
         self.blocks[block].next
     }
 
     /// The block before `block`.
+    #[inline]
     pub fn prev_block(&self, block: Block) -> Option<Block> {
         self.blocks[block].prev
     }
 
     /// All blocks, in order.
+    #[inline]
     pub fn blocks(&self) -> impl Iterator<Item = Block> + '_ {
         std::iter::successors(self.first_block, |&block| self.next_block(block))
     }
 
     /// The number of blocks ever made; side tables by block have so many rows.
+    #[inline]
     pub fn n_blocks(&self) -> usize {
         self.blocks.len()
     }
 
     /// The number of blocks in the order.
+    #[inline]
     pub fn n_placed_blocks(&self) -> usize {
         self.n_placed_blocks as usize
     }
 
     /// True if `block` is in the order: not erased, and not only announced by a reader.
+    #[inline]
     pub fn is_block_placed(&self, block: Block) -> bool {
         self.blocks[block].placed
     }

@@ -32,6 +32,7 @@ impl PackedDef {
         PackedDef(kind << KIND_SHIFT | index as u32)
     }
 
+    #[inline]
     pub(super) fn get(self) -> ValueDef {
         let index = (self.0 & MAX_INDEX as u32) as usize;
         match self.0 >> KIND_SHIFT {
@@ -48,11 +49,13 @@ impl PackedDef {
 /// Values.
 impl Body {
     /// The parameters.
+    #[inline]
     pub fn params(&self) -> &[Value] {
         &self.params
     }
 
     /// The number of values ever made; side tables by value have so many rows.
+    #[inline]
     pub fn n_values(&self) -> usize {
         self.values.len()
     }
@@ -70,6 +73,7 @@ impl Body {
     }
 
     /// The instruction that computes `value`, if one does.
+    #[inline]
     pub fn def_inst(&self, value: Value) -> Option<Inst> {
         match self.def(value) {
             ValueDef::Inst(inst) => Some(inst),
@@ -82,6 +86,7 @@ impl Body {
     }
 
     /// The constant that `value` is, if it is one.
+    #[inline]
     pub fn as_const(&self, value: Value) -> Option<Const> {
         match self.def(value) {
             ValueDef::Const(constant) => Some(constant),
@@ -94,31 +99,37 @@ impl Body {
     }
 
     /// The constant that `value` is, taken apart.
+    #[inline]
     pub fn const_data(&self, value: Value) -> Option<&ConstData> {
         self.as_const(value).map(|constant| self.consts.get(constant))
     }
 
     /// The value that is `constant`, of this body's pool, if there is one yet.
+    #[inline]
     pub fn find_const_value(&self, constant: Const) -> Option<Value> {
         self.const_values[constant]
     }
 
     /// The constants of this body.
+    #[inline]
     pub fn consts(&self) -> &ConstPool {
         &self.consts
     }
 
     /// The attributes of this body's calls.
+    #[inline]
     pub fn attrs(&self) -> &AttrPool {
         &self.attrs
     }
 
     /// An inline assembly text, taken apart.
+    #[inline]
     pub fn asm(&self, asm: Asm) -> &AsmData {
         &self.asms[asm]
     }
 
     /// A metadata operand, taken apart.
+    #[inline]
     pub fn md_operand(&self, md: MdRef) -> &MdOperand {
         let debug = self.debug.as_ref().expect("a handle was made by the pools");
         &debug.md_refs[md]
@@ -128,11 +139,13 @@ impl Body {
 /// Instructions.
 impl Body {
     /// The number of instructions ever made; side tables by instruction have so many rows.
+    #[inline]
     pub fn n_insts(&self) -> usize {
         self.insts.len()
     }
 
     /// The number of instructions that stand in a block.
+    #[inline]
     pub fn n_placed_insts(&self) -> usize {
         self.n_placed_insts as usize
     }
@@ -144,6 +157,7 @@ impl Body {
     }
 
     /// The flags of `inst`.
+    #[inline]
     pub fn flags(&self, inst: Inst) -> InstFlags {
         self.insts[inst].flags
     }
@@ -162,41 +176,49 @@ impl Body {
     }
 
     /// The type of the result of `inst`; `void` if it has none.
+    #[inline]
     pub fn result_ty(&self, inst: Inst) -> Type {
         self.insts[inst].result.map_or(Type::VOID, |value| self.ty(value))
     }
 
     /// The block that `inst` stands in. Panics if it was erased.
+    #[inline]
     pub fn block(&self, inst: Inst) -> Block {
         self.insts[inst].block.expect("the instruction stands in a block")
     }
 
     /// True until `inst` is erased. A handle is never reused, so a stale one reads false here.
+    #[inline]
     pub fn is_placed(&self, inst: Inst) -> bool {
         self.insts[inst].block.is_some()
     }
 
     /// Where `inst` comes from in the source: a `DILocation`.
+    #[inline]
     pub fn loc(&self, inst: Inst) -> Option<Md> {
         self.insts[inst].loc
     }
 
     /// The metadata attached to `inst` besides `!dbg`, sorted by kind.
+    #[inline]
     pub fn metadata(&self, inst: Inst) -> &[(MdKind, Md)] {
         self.insts[inst].attachments.map_or(&[], |list| &self.attachments[list])
     }
 
     /// True if some instruction was ever given a location.
+    #[inline]
     pub fn may_have_locs(&self) -> bool {
         self.any_loc
     }
 
     /// True if metadata of `kind`, other than `!dbg`, was ever attached to some instruction.
+    #[inline]
     pub fn may_have_metadata_of(&self, kind: MdKind) -> bool {
         self.attachments.values().flatten().any(|&(known, _)| known == kind)
     }
 
     /// The metadata of `kind` attached to `inst`.
+    #[inline]
     pub fn metadata_of(&self, inst: Inst, kind: MdKind) -> Option<Md> {
         if kind == MdKind::DBG {
             return self.loc(inst);
@@ -205,26 +227,31 @@ impl Body {
     }
 
     /// What a call has besides its operands.
+    #[inline]
     pub fn call(&self, call: Call) -> &CallData {
         &self.calls[call]
     }
 
     /// The integers of a list: aggregate indices, a shuffle mask, clause kinds.
+    #[inline]
     pub fn ints(&self, list: IntList) -> &[i32] {
         &self.int_lists[list]
     }
 
     /// The incoming blocks of a phi, parallel to its operands.
+    #[inline]
     pub fn incoming(&self, incoming: Incoming) -> &[Block] {
         &self.incoming[incoming].blocks
     }
 
     /// The callee of a call, invoke or callbr: its last operand.
+    #[inline]
     pub fn callee(&self, inst: Inst) -> Option<Value> {
         self.op(inst).call().and_then(|_| self.args(inst).last().copied())
     }
 
     /// The arguments of a call, without bundle operands and callee.
+    #[inline]
     pub fn call_args(&self, inst: Inst) -> &[Value] {
         let call = self.op(inst).call().expect("only calls have arguments");
         let in_bundles: usize = self.calls[call].bundles.iter().map(|b| b.n_args as usize).sum();
@@ -233,6 +260,7 @@ impl Body {
     }
 
     /// The bundles of a call with their operands.
+    #[inline]
     pub fn call_bundles(&self, inst: Inst) -> impl Iterator<Item = (Bundle, &[Value])> {
         let call = self.op(inst).call().expect("only calls have bundles");
         let args = self.args(inst);
@@ -248,6 +276,7 @@ impl Body {
 /// The whole.
 impl Body {
     /// The clocks of this body.
+    #[inline]
     pub fn epochs(&self) -> Epochs {
         self.epochs
     }

@@ -7,17 +7,20 @@ use super::{Body, Inst, Use, UseLink, Value};
 /// Looking at uses.
 impl Body {
     /// True if some instruction uses `value`. Metadata does not count.
+    #[inline]
     pub fn is_used(&self, value: Value) -> bool {
         self.values[value].first_use.is_some()
     }
 
     /// True if exactly one operand slot holds `value`.
+    #[inline]
     pub fn has_one_use(&self, value: Value) -> bool {
         let first = self.values[value].first_use;
         first.is_some_and(|slot| self.uses[slot.index()].next.is_none())
     }
 
     /// The operand slots that hold `value`, the newest first.
+    #[inline]
     pub fn uses(&self, value: Value) -> impl Iterator<Item = Use> + '_ {
         let mut cursor = self.values[value].first_use;
         std::iter::from_fn(move || {
@@ -28,22 +31,26 @@ impl Body {
     }
 
     /// The users of `value`, one entry per use, the newest first.
+    #[inline]
     pub fn users(&self, value: Value) -> impl Iterator<Item = Inst> + '_ {
         self.uses(value).map(|slot| self.user(slot))
     }
 
     /// The instruction an operand slot belongs to.
+    #[inline]
     pub fn user(&self, slot: Use) -> Inst {
         self.uses[slot.index()].user
     }
 
     /// The slot of operand `index` of `inst`.
+    #[inline]
     pub fn use_at(&self, inst: Inst, index: usize) -> Use {
         assert!(index < self.args(inst).len(), "{inst:?} has no operand {index}");
         Use::from_index(self.insts[inst].first_arg as usize + index)
     }
 
     /// The position of an operand slot among its instruction's operands.
+    #[inline]
     pub fn arg_index(&self, slot: Use) -> usize {
         slot.index() - self.insts[self.user(slot)].first_arg as usize
     }

@@ -1,5 +1,8 @@
 //! Layouts of types, computed once each.
 
+use std::cell::RefCell;
+
+use nvopt_entity::FxHashMap;
 use smallvec::SmallVec;
 
 use super::{
@@ -8,6 +11,7 @@ use super::{
     twice,
 };
 use crate::{
+    identity::Identity,
     ops::Align,
     types::{StructType, Type, TypeKind, TypeTable},
 };
@@ -114,6 +118,8 @@ impl Rows {
 pub struct LayoutMemo {
     rows: Rows,
     complete: bool,
+    /// The fields of structs, for [`DataLayout::field_offset`].
+    structs: FxHashMap<usize, StructLayout>,
     stack: Vec<Type>,
     /// The rows that were found to have no size by the question at hand.
     unsized_rows: Vec<usize>,
@@ -336,13 +342,28 @@ impl Packer {
 }
 
 impl DataLayout {
-    /// The size and alignment of `ty`, computed from nothing; ask a [`LayoutMemo`] when asking
-    /// often about structs and arrays.
+    /// The size and alignment of `ty`; `None` if it has no size. Each thread remembers the answers
+    /// about the table it asked about last.
     pub fn layout(&self, types: &TypeTable, ty: Type) -> Option<TypeLayout> {
         match types.row_index(ty) {
             None => self.spelled(types, ty),
-            Some(_) => LayoutMemo::new().layout(self, types, ty),
+            Some(_) => with_memo(self, types, |memo| memo.layout(self, types, ty)),
         }
+    }
+
+    /// Where field `index` of the struct `ty` lies, in bytes; `None` if there is no such field, or
+    /// if its place is known at run time only.
+    pub fn field_offset(&self, types: &TypeTable, ty: Type, index: u64) -> Option<u64> {
+        let row = types.row_index(ty)?;
+        let index = usize::try_from(index).ok()?;
+        with_memo(self, types, |memo| {
+            if !memo.structs.contains_key(&row) {
+                let fields = memo.struct_layout(self, types, ty)?;
+                memo.structs.insert(row, fields);
+            }
+            let fields = memo.structs.get(&row)?;
+            fields.offsets.get(index).copied().filter(|_| !fields.scalable)
+        })
     }
 
     /// The layout of a type that is spelled in its handle.
@@ -378,6 +399,26 @@ impl DataLayout {
         let (abi, pref) = self.vector_aligns(bits);
         TypeLayout { bits, scalable, abi, pref }
     }
+}
+
+thread_local! {
+    static MEMO: RefCell<(Identity, Identity, LayoutMemo)> = RefCell::default();
+}
+
+/// What `ask` says of this thread's memo, which is that of `layout` and `types`.
+fn with_memo<T>(
+    layout: &DataLayout,
+    types: &TypeTable,
+    ask: impl FnOnce(&mut LayoutMemo) -> T,
+) -> T {
+    MEMO.with_borrow_mut(|(of_layout, of_types, memo)| {
+        if !of_layout.is(&layout.identity) || !of_types.is(types.identity()) {
+            *of_layout = layout.identity.same();
+            *of_types = types.identity().same();
+            *memo = LayoutMemo::new();
+        }
+        ask(memo)
+    })
 }
 
 /// The first multiple of `align` not less than `bytes`, or the largest there is.

@@ -12,7 +12,7 @@ mod memo;
 mod parse;
 mod target_types;
 
-use crate::ops::Align;
+use crate::{identity::Identity, ops::Align};
 
 pub use memo::{LayoutMemo, StructLayout, TypeLayout};
 pub use target_types::{TargetTypeInfo, target_type_info};
@@ -94,6 +94,7 @@ pub struct DataLayout {
     pointers: Vec<PointerSpec>,
     aggregate_abi: Align,
     aggregate_pref: Align,
+    identity: Identity,
 }
 
 impl Default for DataLayout {
@@ -134,6 +135,7 @@ impl Default for DataLayout {
             }],
             aggregate_abi: Align::ONE,
             aggregate_pref: Align::from_log2(3),
+            identity: Identity::default(),
         }
     }
 }

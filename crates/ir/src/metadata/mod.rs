@@ -113,6 +113,7 @@ pub enum DiValue {
 
 impl MdData {
     /// True if the node is equal to itself only.
+    #[inline]
     pub fn is_distinct(&self) -> bool {
         match self {
             MdData::Tuple { distinct, .. }
@@ -135,6 +136,7 @@ impl MdData {
     }
 
     /// True for a node, false for a string or a constant.
+    #[inline]
     pub fn is_node(&self) -> bool {
         !matches!(self, MdData::String(_) | MdData::Const(_))
     }
@@ -201,26 +203,31 @@ pub struct MdPool {
 
 impl MdPool {
     /// Takes `md` apart.
+    #[inline]
     pub fn get(&self, md: Md) -> &MdData {
         &self.nodes[md]
     }
 
     /// The number of nodes, strings and constants ever made.
+    #[inline]
     pub fn len(&self) -> usize {
         self.nodes.len()
     }
 
     /// True if there is no metadata.
+    #[inline]
     pub fn is_empty(&self) -> bool {
         self.nodes.is_empty()
     }
 
     /// All nodes, strings and constants, in the order they were made.
+    #[inline]
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = (Md, &MdData)> {
         self.nodes.iter()
     }
 
     /// The text of a metadata string.
+    #[inline]
     pub fn as_string(&self, md: Md) -> Option<&[u8]> {
         match self.get(md) {
             MdData::String(text) => Some(self.strings.get(*text)),
@@ -277,6 +284,7 @@ impl MdPool {
     }
 
     /// True if `md` was reserved and never defined.
+    #[inline]
     pub fn is_reserved(&self, md: Md) -> bool {
         matches!(self.nodes[md], MdData::Reserved)
     }
@@ -291,6 +299,7 @@ impl MdPool {
     }
 
     /// True if there ever was a node of debug info, other than an expression.
+    #[inline]
     pub fn has_debug_info(&self) -> bool {
         self.look_alikes.any_debug_info
     }
@@ -321,6 +330,7 @@ impl MdPool {
     }
 
     /// The handle of the `index`th node made, if there are so many.
+    #[inline]
     pub fn nth(&self, index: usize) -> Option<Md> {
         (index < self.nodes.len()).then(|| Md::from_index(index))
     }

@@ -34,7 +34,7 @@ use nvopt_ir::{
 use nvopt_pass::{ModuleAnalyses, ModuleCx, ModulePass};
 
 use crate::util::{
-    attributes::{Part, edit_call, edit_decl, has_attr, has_fn_attr},
+    attributes::{Part, allows_poison, edit_call, edit_decl, has_attr, has_fn_attr},
     signature::{NewSignature, change_signatures},
 };
 
@@ -270,10 +270,4 @@ fn poison_arguments(module: &mut Module, cx: &mut ModuleCx<'_>) -> bool {
         }
     }
     changed
-}
-
-/// True if poison is no undefined behaviour under the attribute.
-fn allows_poison(attr: &nvopt_ir::attrs::Attr) -> bool {
-    let strict = [AttrKind::NoUndef, AttrKind::Dereferenceable, AttrKind::DereferenceableOrNull];
-    !attr.kind().is_some_and(|kind| strict.contains(&kind))
 }

@@ -30,6 +30,7 @@ use nvopt_analysis::{
     domtree::DomTree,
     memssa::{Access, AccessKind, MemSsa},
 };
+use nvopt_entity::FxHashSet;
 use nvopt_ir::{
     body::{Body, Inst, Value},
     effects::intrinsic,
@@ -109,22 +110,22 @@ fn find_actions(body: &Body, analyses: &mut Analyses, cx: &FnCx<'_>) -> Vec<(Ins
     }
     let tree = analyses.get::<DomTree>(body, cx);
     let memory = analyses.get::<MemSsa>(body, cx);
-    let mut finder = Finder { body, cx, tree: &tree, memory: &memory, aa: BatchAa::new(body, cx) };
+    let mut finder = Finder { body, cx, memory: &memory, aa: BatchAa::new(body, cx) };
     let mut actions = Vec::new();
     // Changing a copy may change what another one finds: one change to each chain at a time.
-    let mut sources: Vec<Inst> = Vec::new();
+    let mut sources: FxHashSet<Inst> = FxHashSet::default();
     for inst in copies {
         if sources.contains(&inst) || !tree.is_reachable(body.block(inst)) {
             continue;
         }
         if let Some(action) = finder.action(inst) {
             if let Action::From { like, .. } = action {
-                sources.push(like);
+                sources.insert(like);
             }
             actions.push((inst, action));
         }
     }
-    let changed: Vec<Inst> = actions.iter().map(|&(inst, _)| inst).collect();
+    let changed: FxHashSet<Inst> = actions.iter().map(|&(inst, _)| inst).collect();
     actions.retain(|&(_, action)| match action {
         Action::From { like, .. } => !changed.contains(&like),
         Action::Erase | Action::Fill(_) | Action::FillConst(_) | Action::NoOverlap => true,
@@ -135,7 +136,6 @@ fn find_actions(body: &Body, analyses: &mut Analyses, cx: &FnCx<'_>) -> Vec<(Ins
 struct Finder<'a> {
     body: &'a Body,
     cx: &'a FnCx<'a>,
-    tree: &'a DomTree,
     memory: &'a MemSsa,
     aa: BatchAa<'a>,
 }
@@ -155,7 +155,7 @@ impl Finder<'_> {
         let access = self.memory.access_of(inst)?;
         let above = self.memory.defining(access)?;
         let source = MemLoc::of_argument(self.body, self.cx.module, inst, 1)?;
-        let by = self.memory.clobber_of(&mut self.aa, self.tree, above, inst, &source);
+        let by = self.memory.clobber_of(&mut self.aa, above, inst, &source);
         if let Some(action) = self.after_writer(inst, &copy, above, by) {
             return Some(action);
         }
@@ -207,8 +207,8 @@ impl Finder<'_> {
         let size = copy.bytes.map_or(LocSize::After, LocSize::Exact);
         let loc = MemLoc::at(first.source, size);
         let of_writer = self.memory.defining(self.memory.access_of(writer)?)?;
-        let now = self.memory.clobber_of(&mut self.aa, self.tree, above, inst, &loc);
-        let then = self.memory.clobber_of(&mut self.aa, self.tree, of_writer, writer, &loc);
+        let now = self.memory.clobber_of(&mut self.aa, above, inst, &loc);
+        let then = self.memory.clobber_of(&mut self.aa, of_writer, writer, &loc);
         if now != then || first.source == copy.dest && copy.kind == TransferKind::Set {
             return None;
         }

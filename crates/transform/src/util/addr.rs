@@ -8,7 +8,7 @@ use nvopt_ir::{
     attrs::{Attr, AttrKind, AttrPool},
     body::{Body, Inst, Value, ValueDef},
     constant::ConstData,
-    datalayout::{DataLayout, LayoutMemo},
+    datalayout::DataLayout,
     effects::effects,
     module::{Func, Linkage, ModuleShared, Symbol},
     ops::{Align, CastOp, Op},
@@ -28,7 +28,6 @@ pub fn gep_offset(
     gep: Inst,
 ) -> Option<i64> {
     let Op::Gep { source } = body.op(gep) else { return None };
-    let mut memo = LayoutMemo::new();
     let (mut ty, mut offset) = (source, 0i64);
     for (position, &index) in body.args(gep)[1..].iter().enumerate() {
         if body.ty(index).is_vector() {
@@ -38,12 +37,8 @@ pub fn gep_offset(
         if position > 0 {
             match module.types.kind(ty) {
                 TypeKind::Struct(_) => {
-                    let fields = memo.struct_layout(layout, &module.types, ty)?;
-                    if fields.scalable {
-                        return None;
-                    }
                     let field = u64::try_from(number).ok()?;
-                    let at = *fields.offsets.get(usize::try_from(field).ok()?)?;
+                    let at = layout.field_offset(&module.types, ty, field)?;
                     offset = offset.wrapping_add(at as i64);
                     ty = module.types.element(ty, field)?;
                     continue;
@@ -55,7 +50,7 @@ pub fn gep_offset(
         if number == 0 {
             continue;
         }
-        let size = memo.layout(layout, &module.types, ty)?;
+        let size = layout.layout(&module.types, ty)?;
         if size.scalable {
             return None;
         }

@@ -78,6 +78,12 @@ pub fn drop_kind(module: &mut ModuleShared, func: Func, part: Part, kind: AttrKi
     edit_decl(module, func, part, |attrs| attrs.retain(|attr| attr.kind() != Some(kind)))
 }
 
+/// True if what has `attr` may be poison.
+pub fn allows_poison(attr: &Attr) -> bool {
+    let strict = [AttrKind::NoUndef, AttrKind::Dereferenceable, AttrKind::DereferenceableOrNull];
+    !attr.kind().is_some_and(|kind| strict.contains(&kind))
+}
+
 fn edited(
     pool: &mut AttrPool,
     list: Option<AttrList>,

@@ -5,7 +5,8 @@
 //! inlines one call, [`matcher`] takes values apart, [`promote`] turns stack slots into values,
 //! [`sccp_solver`] finds constants where only what can be executed counts, [`speculation`] says what
 //! may run early, [`ssa_update`] repairs values with several definitions, [`symbols`] finds what uses
-//! what, [`transfer`] knows calls that copy memory.
+//! what, [`transfer`] knows calls that copy memory, [`uses_below`] finds the uses that an edge
+//! dominates.
 
 pub mod addr;
 pub mod attributes;
@@ -22,5 +23,6 @@ pub mod speculation;
 pub mod ssa_update;
 pub mod symbols;
 pub mod transfer;
+pub(crate) mod uses_below;
 
 pub use nvopt_analysis::matcher;

@@ -9,7 +9,7 @@ use nvopt_ir::{
 use nvopt_pass::FnCx;
 
 use super::{
-    Options, cases, common_dest, cond_to_cond, erase_if_dead, hoist,
+    Options, cases, common_dest, cond_to_cond, erase_if_dead, hoist, once,
     options::{self, Limits},
     speculate, thread, util,
 };
@@ -59,6 +59,7 @@ pub(super) fn simplify(
                 around.uniformity,
             )
         || hoist_or_speculate(body, cx, block, around)
+        || once::unloop(body, block, around)
         || thread::thread_known(body, cx, block, around)
         || cond_to_cond::fold(body, cx, block, around)
 }

@@ -41,8 +41,8 @@
 //! `empty` (blocks that only jump), `two_entry` and `speculate` (sides that are executed always),
 //! `phis` (equal phis), `trap` (branches to undefined behaviour), `branch` (the order for
 //! conditional branches), `common_dest` and `cond_to_cond` (common targets), `cases` (questions
-//! about one value), `switch` (switches), `thread` (edges that know the outcome), `hoist`, `sink`,
-//! `equal` (instructions that do the same), `copy`, `backedges` (loop headers), `options`, `util`.
+//! about one value), `switch` (switches), `thread` (edges that know the outcome), `once` (loops that
+//! run once), `hoist`, `sink`, `equal` (instructions that do the same), `copy`, `backedges` (loop headers), `options`, `util`.
 
 pub(crate) mod backedges;
 mod branch;
@@ -54,6 +54,7 @@ pub(crate) mod empty;
 mod equal;
 mod hoist;
 mod merge;
+mod once;
 pub(crate) mod options;
 mod phis;
 mod returns;
@@ -67,7 +68,7 @@ mod two_entry;
 mod unreachable;
 mod util;
 
-use nvopt_analysis::uniformity::Uniformity;
+use nvopt_analysis::{domtree::DomTree, uniformity::Uniformity};
 use nvopt_entity::EntitySet;
 use nvopt_ir::{
     body::{Block, Body, Inst},
@@ -113,6 +114,9 @@ impl FunctionPass for SimplifyCfg {
             }
         }
         cx.count("blocks removed", before.saturating_sub(body.n_placed_blocks()) as u64);
+        if cx.frame.knobs.is_on(&options::REQUIRE_DOMTREE) {
+            analyses.get::<DomTree>(body, cx);
+        }
     }
 }
 

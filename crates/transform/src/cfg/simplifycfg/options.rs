@@ -108,6 +108,7 @@ knobs! {
     HOIST_SKIP_LIMIT: i64 = number("simplifycfg-hoist-common-skip-limit", 20, "instructions that hoisting may pass by");
     HOIST_COND_STORES: bool = switch("simplifycfg-hoist-cond-stores", true, "executes stores always where the place was stored to before");
     MAX_SMALL_BLOCK: i64 = number("simplifycfg-max-small-block-size", 10, "instructions of a block that is copied to thread a branch");
+    REQUIRE_DOMTREE: bool = switch("simplifycfg-require-and-preserve-domtree", false, "has the dominator tree ready when the pass is done");
     SINK_COMMON: bool = switch("simplifycfg-sink-common", true, "sinks equal ends of predecessors where the pass is asked to");
     SINK_COMMON_INSTS: bool = switch("sink-common-insts", false, "sinks common instructions, if set");
     SPECULATE_ONE_EXPENSIVE: bool = switch("speculate-one-expensive-inst", true, "executes one instruction always, whatever it costs");

@@ -69,7 +69,7 @@ pub(super) fn thread_known(
 }
 
 /// The predecessors from which the condition has a known value.
-fn known_edges(body: &Body, block: Block, condition: Value) -> Vec<(Block, bool)> {
+pub(super) fn known_edges(body: &Body, block: Block, condition: Value) -> Vec<(Block, bool)> {
     let truth = |value: Value| match body.const_data(value) {
         Some(ConstData::Bits { bits, .. }) => Some(*bits != 0),
         _ => None,

@@ -38,6 +38,17 @@ impl Combiner<'_, '_> {
             let new = self.insert(inst, Op::ExtractValue(list), ty, &[value]);
             return Some(Done::Replace(self.body.result(new)?));
         }
+        // It was inserted into a part of what is extracted:
+        // `extractvalue (insertvalue a, x, 1, 0), 1 => insertvalue (extractvalue a, 1), x, 0`
+        if path.len() < other.len() {
+            let ty = self.body.result_ty(inst);
+            let list = self.body.new_ints(path.to_vec());
+            let part = self.insert(inst, Op::ExtractValue(list), ty, &[inner]);
+            let part = self.body.result(part)?;
+            let list = self.body.new_ints(other[path.len()..].to_vec());
+            let new = self.insert(inst, Op::InsertValue(list), ty, &[part, value]);
+            return Some(Done::Replace(self.body.result(new)?));
+        }
         None
     }
 

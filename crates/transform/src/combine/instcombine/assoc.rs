@@ -53,6 +53,7 @@ impl Combiner<'_, '_> {
             dom: Some(&self.dom),
             assumptions: Some(&self.assumptions),
             at: Some(self.at),
+            memo: Some(&self.bits_memo),
         };
         Simplifier { body: self.body, q }.binary(op, flags, a, b, 1)
     }

@@ -8,12 +8,12 @@ use nvopt_analysis::{
     fold::Denormals,
     known_bits::{self, KnownBits},
     matcher, poison,
-    query::Query,
+    query::{BitsMemo, Query},
 };
 use nvopt_arith::Int;
-use nvopt_entity::{Entity, FxHashSet};
+use nvopt_entity::{Entity, FxHashMap, FxHashSet};
 use nvopt_ir::{
-    body::{Block, Body, Inst, NewInst, Value},
+    body::{Block, Body, Epochs, Inst, NewInst, Value},
     datalayout::LayoutMemo,
     effects::is_trivially_dead,
     intrinsics::Intrinsic,
@@ -51,6 +51,11 @@ pub(super) struct Combiner<'a, 'c> {
     pub(super) dead_edges: FxHashSet<(Block, Block)>,
     /// Sizes of types, computed once.
     pub(super) memo: LayoutMemo,
+    /// What is known of bits, while nothing changes.
+    pub(super) bits_memo: BitsMemo,
+    /// Instructions all bits of whose results count, which changed nothing about their operands
+    /// when the clocks were these, looked at from this depth on.
+    pub(super) fruitless: FxHashMap<Inst, (Epochs, u32)>,
     pub(super) work: Worklist,
     /// The instruction that is looked at; what rules build stands before it.
     pub(super) at: Inst,
@@ -71,7 +76,21 @@ impl<'a, 'c> Combiner<'a, 'c> {
         let work = Worklist::default();
         let memo = LayoutMemo::of_complete_types();
         let dead_edges = FxHashSet::default();
-        Combiner { body, cx, dom, assumptions, denormals, dead_edges, memo, work, at, rewritten: 0 }
+        let bits_memo = BitsMemo::default();
+        Combiner {
+            body,
+            cx,
+            dom,
+            assumptions,
+            denormals,
+            dead_edges,
+            memo,
+            bits_memo,
+            fruitless: FxHashMap::default(),
+            work,
+            at,
+            rewritten: 0,
+        }
     }
 
     /// The next instruction to look at, dead ones erased on the way.
@@ -99,6 +118,7 @@ impl<'a, 'c> Combiner<'a, 'c> {
                 dom: Some(&self.dom),
                 assumptions: Some(&self.assumptions),
                 at: Some(inst),
+                memo: Some(&self.bits_memo),
             };
             if let Some(value) = instsimplify::simplify(self.body, &q, inst) {
                 if !self.cx.may_rewrite() {
@@ -237,6 +257,7 @@ impl Combiner<'_, '_> {
             dom: Some(&self.dom),
             assumptions: Some(&self.assumptions),
             at: Some(self.at),
+            memo: Some(&self.bits_memo),
         }
     }
 

@@ -6,7 +6,7 @@
 
 use nvopt_arith::Int;
 use nvopt_ir::{
-    body::{Inst, Value},
+    body::{Epochs, Inst, Value},
     ops::{BinaryOp, CastOp, InstFlags, Op},
 };
 
@@ -28,6 +28,21 @@ impl Combiner<'_, '_> {
 
     /// Hands the demand `wanted` on the result of `inst` to its operands. True if one changed.
     fn demand_operands(&mut self, inst: Inst, wanted: &Int, depth: u32) -> bool {
+        // Each of a chain of instructions asks those above it: one answer does for all.
+        let is_whole = wanted.is_ones();
+        let epochs = self.body.epochs();
+        let is_fruitless = |&(at, from): &(Epochs, u32)| at == epochs && from <= depth;
+        if is_whole && self.fruitless.get(&inst).is_some_and(is_fruitless) {
+            return false;
+        }
+        let changed = self.hand_on_demand(inst, wanted, depth);
+        if is_whole && !changed {
+            self.fruitless.insert(inst, (self.body.epochs(), depth));
+        }
+        changed
+    }
+
+    fn hand_on_demand(&mut self, inst: Inst, wanted: &Int, depth: u32) -> bool {
         let args = self.body.args(inst).to_vec();
         let width = wanted.width();
         let changed = match self.body.op(inst) {

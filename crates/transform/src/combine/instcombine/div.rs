@@ -110,6 +110,13 @@ impl Combiner<'_, '_> {
                 return Some(Done::Replace(self.bin_with(op, flags, one, y)));
             }
         }
+        // (x - x % y) / y => x / y
+        let rem = if op == BinaryOp::SDiv { BinaryOp::SRem } else { BinaryOp::URem };
+        if let Some((x, rest)) = self.binary_of(a, BinaryOp::Sub)
+            && self.binary_of(rest, rem) == Some((x, b))
+        {
+            return Some(Done::Replace(self.bin_with(op, InstFlags::empty(), x, b)));
+        }
         // (x << y) /u x => 1 << y
         if op == BinaryOp::UDiv
             && let Some((x, y)) = self.binary_of(a, BinaryOp::Shl)

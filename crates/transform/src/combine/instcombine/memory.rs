@@ -78,13 +78,7 @@ impl Combiner<'_, '_> {
                     _ => None,
                 },
                 ValueDef::Param(index) => {
-                    let decl = &self.cx.module.funcs[self.cx.func];
-                    let attrs = self.cx.module.attrs.param_attrs(decl.attrs, index as usize);
-                    let base = match AttrPool::find(attrs, AttrKind::Alignment) {
-                        Some(&Attr::Int(_, bytes)) => bytes.trailing_zeros() as u8,
-                        _ => 0,
-                    };
-                    return Align::from_log2(base.min(limit));
+                    return self.param_align(index).min(Align::from_log2(limit));
                 }
                 ValueDef::Const(constant) => {
                     let base = match self.body.consts().get(constant) {
@@ -109,6 +103,46 @@ impl Combiner<'_, '_> {
         Align::from_log2(zeros.min(Align::MAX_LOG2))
     }
 
+    /// True if [`Combiner::known_align`] gives no more than `align` for an address, because what it
+    /// points into has no more: then the way there need not be looked at.
+    fn is_base_at_most(&self, address: Value, align: Align) -> bool {
+        let mut at = address;
+        for _ in 0..MAX_ALIGN_DEPTH {
+            match self.body.def(at) {
+                ValueDef::Inst(inst) => match self.body.op(inst) {
+                    // One index of something that has a size.
+                    Op::Gep { source }
+                        if self.body.args(inst).len() == 2
+                            && !source.is_vector()
+                            && !self.body.result_ty(inst).is_vector()
+                            && self.types().as_struct(source).is_none() =>
+                    {
+                        at = self.body.args(inst)[0];
+                    }
+                    Op::Alloca { align: Some(own), .. } => return own <= align,
+                    _ => return false,
+                },
+                ValueDef::Param(index) => return self.param_align(index) <= align,
+                ValueDef::Const(_)
+                | ValueDef::Asm(_)
+                | ValueDef::Metadata(_)
+                | ValueDef::Pending => return false,
+            }
+        }
+        false
+    }
+
+    /// What the attributes of a parameter say of the address it is.
+    fn param_align(&self, index: u32) -> Align {
+        let decl = &self.cx.module.funcs[self.cx.func];
+        let attrs = self.cx.module.attrs.param_attrs(decl.attrs, index as usize);
+        let base = match AttrPool::find(attrs, AttrKind::Alignment) {
+            Some(&Attr::Int(_, bytes)) => bytes.trailing_zeros() as u8,
+            _ => 0,
+        };
+        Align::from_log2(base)
+    }
+
     /// How many low bits of the bytes that `gep` adds are zero.
     fn offset_zeros(&mut self, gep: Inst) -> Option<u32> {
         if let Some(bytes) = self.constant_offset(gep) {
@@ -126,6 +160,9 @@ impl Combiner<'_, '_> {
 
     /// `load p, align 1 => load p, align 4`, where `p` is known to be aligned so.
     fn raise_alignment(&mut self, inst: Inst, access: Access, address: Value) -> Rule {
+        if access.align.is_none_or(|align| self.is_base_at_most(address, align)) {
+            return None;
+        }
         let known = self.known_align(address);
         if access.align.is_none_or(|align| align >= known) {
             return None;

@@ -54,6 +54,7 @@ mod minmax;
 mod mul;
 mod nvvm;
 mod phi;
+mod scopes;
 mod select;
 mod shift;
 mod sink;
@@ -137,6 +138,12 @@ fn combine_once(body: &mut Body, analyses: &mut Analyses, cx: &mut FnCx<'_>) -> 
         combiner.body.blocks().filter(|&block| !combiner.dom.is_reachable(block)).collect();
     for block in unreachable {
         combiner.empty_block(block);
+    }
+    for inst in scopes::useless_declarations(combiner.body, combiner.cx.module, &order) {
+        if combiner.cx.may_rewrite() {
+            combiner.erase(inst);
+            combiner.rewritten += 1;
+        }
     }
     let mut visits_left = order.len().saturating_mul(MAX_VISITS);
     while let Some(inst) = combiner.next() {

@@ -268,6 +268,7 @@ impl Combiner<'_, '_> {
             dom: Some(&self.dom),
             assumptions: Some(&self.assumptions),
             at: Some(end),
+            memo: Some(&self.bits_memo),
         };
         let found = Simplifier { body: self.body, q }.icmp(pred, InstFlags::empty(), a, b, 1)?;
         self.is_const(found).then_some(found)

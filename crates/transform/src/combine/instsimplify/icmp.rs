@@ -1,6 +1,11 @@
 //! Comparison of integers and addresses.
 
-use nvopt_analysis::{fold, implied, known_bits, matcher, range::Range};
+use nvopt_analysis::{
+    fold, implied,
+    known_bits::{self, KnownBits},
+    matcher,
+    range::Range,
+};
 use nvopt_arith::Int;
 use nvopt_ir::{
     body::{Inst, Value},
@@ -121,15 +126,14 @@ impl Simplifier<'_, '_> {
     }
 
     /// The range of an integer, from its operation and from known bits.
-    fn range_of(&self, value: Value, is_signed: bool) -> Option<Range> {
+    fn range_of(&self, value: Value, known: &KnownBits, is_signed: bool) -> Range {
         let body = &*self.body;
         let types = &self.q.module.types;
-        let known = known_bits::known_bits(&self.q, body, value);
         let mut range = match is_signed {
-            true => Range::of_known_bits_signed(&known),
-            false => Range::of_known_bits(&known),
+            true => Range::of_known_bits_signed(known),
+            false => Range::of_known_bits(known),
         };
-        let Some(inst) = body.def_inst(value) else { return Some(range) };
+        let Some(inst) = body.def_inst(value) else { return range };
         if let Op::Binary(op) = body.op(inst) {
             let args = body.args(inst);
             let width = known.width();
@@ -169,27 +173,29 @@ impl Simplifier<'_, '_> {
         {
             range = range.intersect(&said);
         }
-        Some(range)
+        range
     }
 
     fn icmp_by_range(&mut self, pred: IntPred, a: Value, b: Value) -> Option<bool> {
         let width = self.q.width(self.body, a)?;
         let is_signed = matcher::is_signed_pred(pred);
-        let of_b = match matcher::int_const(self.body, self.types(), b) {
-            Some(number) => Range::single(&number),
-            None if matcher::is_zero(self.body, self.types(), b) => {
-                Range::single(&Int::zero(width))
-            }
-            None => self.range_of(b, is_signed)?,
+        let number = match matcher::int_const(self.body, self.types(), b) {
+            None if matcher::is_zero(self.body, self.types(), b) => Some(Int::zero(width)),
+            number => number,
         };
-        let of_a = self.range_of(a, is_signed)?;
+        let (known_b, of_b) = match &number {
+            Some(number) => (KnownBits::constant(number), Range::single(number)),
+            None => {
+                let known = known_bits::known_bits(&self.q, self.body, b);
+                let range = self.range_of(b, &known, is_signed);
+                (known, range)
+            }
+        };
+        let known_a = known_bits::known_bits(&self.q, self.body, a);
+        let of_a = self.range_of(a, &known_a, is_signed);
         if let Some(answer) = of_a.compare(pred, &of_b) {
             return Some(answer);
         }
-        let (known_a, known_b) = (
-            known_bits::known_bits(&self.q, self.body, a),
-            known_bits::known_bits(&self.q, self.body, b),
-        );
         let differ =
             !known_a.zero.and(&known_b.one).is_zero() || !known_a.one.and(&known_b.zero).is_zero();
         let is_zero = of_b.as_single().is_some_and(|value| value.is_zero());

@@ -39,7 +39,12 @@ mod phi;
 mod select;
 mod shift;
 
-use nvopt_analysis::{assumptions::Assumptions, domtree::DomTree, fold, query::Query};
+use nvopt_analysis::{
+    assumptions::Assumptions,
+    domtree::DomTree,
+    fold::{self, Denormals},
+    query::{BitsMemo, Query},
+};
 use nvopt_entity::FxHashSet;
 use nvopt_ir::{
     body::{Body, Inst, Value},
@@ -48,6 +53,7 @@ use nvopt_ir::{
     types::Type,
 };
 use nvopt_pass::{Analyses, FnCx, FunctionPass};
+use smallvec::SmallVec;
 
 /// How many operations deep a simplification looks into what it would have to make.
 pub const MAX_RECURSION: u32 = 3;
@@ -61,6 +67,8 @@ impl FunctionPass for InstSimplify {
     fn run(&self, body: &mut Body, analyses: &mut Analyses, cx: &mut FnCx<'_>) {
         let dom = analyses.get::<DomTree>(body, cx);
         let assumptions = analyses.get::<Assumptions>(body, cx);
+        let denormals = Denormals::of(cx.module, cx.func);
+        let memo = BitsMemo::default();
         let mut replaced = 0;
         let mut wanted: Option<FxHashSet<Inst>> = None;
         for _ in 0..MAX_ROUNDS {
@@ -80,9 +88,16 @@ impl FunctionPass for InstSimplify {
                     else {
                         continue;
                     };
-                    let q = Query::new(cx.module, cx.frame.layout, cx.func)
-                        .with_dom(&dom)
-                        .with_assumptions(&assumptions);
+                    let q = Query {
+                        module: cx.module,
+                        layout: cx.frame.layout,
+                        func: cx.func,
+                        denormals,
+                        dom: Some(&dom),
+                        assumptions: Some(&assumptions),
+                        at: Some(inst),
+                        memo: Some(&memo),
+                    };
                     let Some(value) = simplify(body, &q, inst) else { continue };
                     if !cx.may_rewrite() {
                         return;
@@ -153,7 +168,7 @@ impl Simplifier<'_, '_> {
     fn inst(&mut self, inst: Inst) -> Option<Value> {
         let flags = self.body.flags(inst);
         let ty = self.body.result_ty(inst);
-        let args: Vec<Value> = self.body.args(inst).to_vec();
+        let args: SmallVec<[Value; 4]> = SmallVec::from_slice(self.body.args(inst));
         match self.body.op(inst) {
             Op::Binary(op) => self.binary(op, flags, args[0], args[1], MAX_RECURSION),
             Op::FNeg => self.fneg(args[0]),

@@ -244,7 +244,8 @@ fn of_object(
     base: Value,
     access: u32,
 ) -> MemoryEffects {
-    if addrspace::is_read_only(body, base) || is_constant_variable(module, body, base) {
+    let space = addrspace::space_of(body, base);
+    if space.is_some_and(addrspace::is_read_only) || is_constant_variable(module, body, base) {
         return MemoryEffects::NONE;
     }
     let rest =

@@ -43,7 +43,7 @@ use nvopt_ir::{
     body::{Body, Inst},
     constant::ConstData,
     effects::{CallAttrs, callee},
-    module::{Func, Module, ModuleShared, Symbol},
+    module::{Func, Module, ModuleShared, Symbol, SymbolData},
     ops::Op,
 };
 use nvopt_pass::{Knob, ModuleAnalyses, ModuleCx, ModulePass, Scc, SccPass};
@@ -431,7 +431,7 @@ impl<'a> Work<'a> {
             let symbol = &module.shared.funcs[func].symbol;
             let is_removable = module.bodies[func].is_some()
                 && is_discardable(symbol.linkage)
-                && (symbol.comdat.is_none() || symbol.linkage.is_local());
+                && (symbol.linkage.is_local() || is_alone_in_comdat(&module.shared, func));
             if is_removable && count_uses(module, Symbol::Func(func), 1) == 0 {
                 remove_symbol(module, Symbol::Func(func));
             }
@@ -462,6 +462,17 @@ fn is_only_use(module: &Module, caller: Func, target: Func) -> bool {
     // Most functions with several calls are told by their caller alone.
     let in_caller = module.bodies[caller].as_ref().map_or(0, |b| uses_in_body(b, &data, 2));
     in_caller == 1 && count_uses(module, symbol, 2) == 1
+}
+
+/// True if no other symbol goes and stays with `func`.
+fn is_alone_in_comdat(module: &ModuleShared, func: Func) -> bool {
+    let comdat = module.funcs[func].symbol.comdat;
+    let is_other = |symbol: &SymbolData| symbol.comdat == comdat;
+    comdat.is_none()
+        || !(module.func_order.iter().any(|&f| f != func && is_other(&module.funcs[f].symbol))
+            || module.global_order.iter().any(|&g| is_other(&module.globals[g].symbol))
+            || module.alias_order.iter().any(|&a| is_other(&module.aliases[a].symbol))
+            || module.ifunc_order.iter().any(|&i| is_other(&module.ifuncs[i].symbol)))
 }
 
 fn is_gpu(module: &ModuleShared) -> bool {

@@ -129,7 +129,12 @@ impl FunctionPass for Dse {
 fn round(body: &mut Body, analyses: &mut Analyses, cx: &mut FnCx<'_>) -> bool {
     let tree = analyses.get::<DomTree>(body, cx);
     let cycles = analyses.get::<Cycles>(body, cx);
-    let memory = (*analyses.get::<MemSsa>(body, cx)).clone();
+    let memory = analyses.get::<MemSsa>(body, cx);
+    if !has_writes(body, &memory) {
+        return false;
+    }
+    drop(memory);
+    let memory = analyses.take::<MemSsa>(body, cx);
     let knobs = cx.frame.knobs;
     let mut state = State {
         body,
@@ -147,7 +152,11 @@ fn round(body: &mut Body, analyses: &mut Analyses, cx: &mut FnCx<'_>) -> bool {
         overlaps: Vec::new(),
         overlap_of: FxHashMap::default(),
         merged: Vec::new(),
+        merged_of: FxHashMap::default(),
         capturing: FxHashMap::default(),
+        reached: FxHashMap::default(),
+        bases: FxHashMap::default(),
+        written: FxHashMap::default(),
         scan_limit: knobs.limit(&SCAN_LIMIT),
         walk_limit: knobs.limit(&WALK_LIMIT),
         partial_limit: knobs.limit(&PARTIAL_LIMIT),
@@ -160,7 +169,11 @@ fn round(body: &mut Body, analyses: &mut Analyses, cx: &mut FnCx<'_>) -> bool {
     }
     state.remove_redundant(&writes);
     state.remove_at_end(&writes);
-    let State { order, overlaps, merged, removed, .. } = state;
+    let State { order, overlaps, merged, removed, memory, .. } = state;
+    if order.is_empty() && overlaps.is_empty() && merged.is_empty() {
+        analyses.put(body, cx, memory);
+        return false;
+    }
     for (store, value) in merged {
         if !removed.contains(&store) && cx.may_rewrite() {
             let constant = body.consts_mut().bits(value.0, value.1.words());
@@ -204,6 +217,34 @@ fn delete(body: &mut Body, module: &ModuleShared, inst: Inst) -> bool {
     any_load
 }
 
+/// True if something is written.
+fn has_writes(body: &Body, memory: &MemSsa) -> bool {
+    let mut accesses = body.blocks().flat_map(|block| memory.accesses_in(block));
+    accesses.any(|access| memory.is_version(access))
+}
+
+/// The accesses below a write that are still to be looked at.
+struct Below {
+    work: Vec<Access>,
+    seen: FxHashSet<Access>,
+}
+
+impl Below {
+    /// Adds those that are new. `None` if these are more than `limit` in all: none of them would
+    /// be left out.
+    fn add(&mut self, users: &[Access], limit: usize) -> Option<()> {
+        for &user in users {
+            if self.seen.insert(user) {
+                if self.seen.len() > limit {
+                    return None;
+                }
+                self.work.push(user);
+            }
+        }
+        Some(())
+    }
+}
+
 /// The accesses that each version is the defining one of.
 fn users_of(body: &Body, memory: &MemSsa) -> SecondaryMap<Access, Vec<Access>> {
     let mut users: SecondaryMap<Access, Vec<Access>> = SecondaryMap::new();
@@ -215,7 +256,7 @@ fn users_of(body: &Body, memory: &MemSsa) -> SecondaryMap<Access, Vec<Access>> {
                 users[memory.resolve(version)].push(phi);
             }
         }
-        for &access in memory.accesses_in(block) {
+        for access in memory.accesses_in(block) {
             if let Some(version) = memory.defining(access) {
                 users[version].push(access);
             }
@@ -231,6 +272,13 @@ fn places_in_post_order(body: &Body) -> SecondaryMap<Block, Option<u32>> {
         places[block] = Some(at);
     }
     places
+}
+
+/// A write: a store, fill or copy.
+#[derive(Clone, Copy)]
+struct Written {
+    loc: MemLoc,
+    is_removable: bool,
 }
 
 /// What is known while the body stands still. Removed writes are only marked.
@@ -254,8 +302,16 @@ struct State<'a> {
     overlap_of: FxHashMap<Inst, usize>,
     /// Stores that get another constant.
     merged: Vec<(Inst, shorten::NewConst)>,
+    /// Where a store stands in `merged`.
+    merged_of: FxHashMap<Inst, usize>,
     /// Who makes an object known to others.
     capturing: FxHashMap<Value, Option<Vec<Inst>>>,
+    /// The blocks that can be reached from a block; `None` if they are many.
+    reached: FxHashMap<Block, Option<FxHashSet<Block>>>,
+    /// The base and distance of addresses.
+    bases: FxHashMap<Value, (Value, i64)>,
+    /// What each write writes.
+    written: FxHashMap<Inst, Written>,
     scan_limit: usize,
     walk_limit: usize,
     partial_limit: usize,
@@ -267,26 +323,28 @@ struct State<'a> {
 impl State<'_> {
     /// What `inst` writes, if it is a write that can be understood.
     fn written(&self, inst: Inst) -> Option<MemLoc> {
-        match self.body.op(inst) {
-            Op::Store(_) => self.aa.location(inst),
-            Op::Call(_) => {
-                Transfer::of(self.body, self.module, inst)?;
-                MemLoc::of_argument(self.body, self.module, inst, 0)
-            }
-            _ => None,
-        }
+        self.written.get(&inst).map(|write| write.loc)
     }
 
     /// True if the write may go.
     fn is_removable(&self, inst: Inst) -> bool {
+        self.written.get(&inst).is_some_and(|write| write.is_removable)
+    }
+
+    /// The write that `inst` is, if it can be understood.
+    fn write(&self, inst: Inst) -> Option<Written> {
         match self.body.op(inst) {
             Op::Store(access) => {
-                !access.volatile
-                    && matches!(access.ordering, Ordering::NotAtomic | Ordering::Unordered)
+                let is_plain = matches!(access.ordering, Ordering::NotAtomic | Ordering::Unordered);
+                let is_removable = !access.volatile && is_plain;
+                Some(Written { loc: self.aa.location(inst)?, is_removable })
             }
-            Op::Call(_) => Transfer::of(self.body, self.module, inst)
-                .is_some_and(|transfer| !transfer.is_volatile),
-            _ => false,
+            Op::Call(_) => {
+                let transfer = Transfer::of(self.body, self.module, inst)?;
+                let loc = MemLoc::of_argument(self.body, self.module, inst, 0)?;
+                Some(Written { loc, is_removable: !transfer.is_volatile })
+            }
+            _ => None,
         }
     }
 
@@ -333,13 +391,20 @@ impl State<'_> {
     }
 
     /// The writes, in the order they are looked at: blocks last to first.
-    fn writes(&self, limit: usize) -> Vec<Inst> {
+    fn writes(&mut self, limit: usize) -> Vec<Inst> {
         let mut blocks: Vec<(u32, Block)> =
             self.body.blocks().filter_map(|block| Some((self.post_order[block]?, block))).collect();
         blocks.sort_unstable();
+        for &(_, block) in &blocks {
+            for inst in self.body.insts_in(block) {
+                if let Some(write) = self.write(inst) {
+                    self.written.insert(inst, write);
+                }
+            }
+        }
         let insts = blocks.iter().flat_map(|&(_, block)| self.body.insts_in(block));
         insts
-            .filter(|&inst| self.written(inst).is_some() || self.ended(inst).is_some())
+            .filter(|&inst| self.written.contains_key(&inst) || self.ended(inst).is_some())
             .take(limit)
             .collect()
     }
@@ -386,27 +451,42 @@ impl State<'_> {
         let capturing =
             self.capturing.entry(object).or_insert_with(|| capturing_insts(body, module, object));
         let Some(capturing) = capturing else { return false };
-        capturing.iter().all(|&capture| capture != inst && !may_come_before(body, capture, inst))
+        let reached = &mut self.reached;
+        capturing
+            .iter()
+            .all(|&capture| capture != inst && !may_come_before(body, reached, capture, inst))
     }
 }
 
-/// True if `second` may run after `first` has.
-fn may_come_before(body: &Body, first: Inst, second: Inst) -> bool {
+/// True if `second` may run after `first` has. What can be reached from blocks is kept in
+/// `reached`.
+fn may_come_before(
+    body: &Body,
+    reached: &mut FxHashMap<Block, Option<FxHashSet<Block>>>,
+    first: Inst,
+    second: Inst,
+) -> bool {
     let (from, to) = (body.block(first), body.block(second));
     if from == to && body.comes_before(first, second) {
         return true;
     }
+    let reached = reached.entry(from).or_insert_with(|| blocks_below(body, from));
+    reached.as_ref().is_none_or(|reached| reached.contains(&to))
+}
+
+/// The blocks that can be reached from the end of `from`; `None` if they are many.
+fn blocks_below(body: &Body, from: Block) -> Option<FxHashSet<Block>> {
     let mut seen: FxHashSet<Block> = FxHashSet::default();
     let mut work: Vec<Block> = body.succs(from).collect();
     while let Some(block) = work.pop() {
-        if block == to || seen.len() > MAX_REACHED {
-            return true;
+        if seen.len() > MAX_REACHED {
+            return None;
         }
         if seen.insert(block) {
             work.extend(body.succs(block));
         }
     }
-    false
+    Some(seen)
 }
 
 /// Removing what a write covers.
@@ -532,16 +612,11 @@ impl State<'_> {
     ) -> Option<()> {
         let dead_inst = self.memory.inst(dead)?;
         let object = self.object(loc.ptr);
-        let mut work: Vec<Access> = self.users[dead].clone();
-        let mut seen: FxHashSet<Access> = FxHashSet::default();
-        let mut left = self.scan_limit;
-        while let Some(access) = work.pop() {
-            if !seen.insert(access) {
-                continue;
-            }
-            left = left.checked_sub(1)?;
+        let mut below = Below { work: Vec::new(), seen: FxHashSet::default() };
+        below.add(&self.users[dead], self.scan_limit)?;
+        while let Some(access) = below.work.pop() {
             let Some(inst) = self.memory.inst(access) else {
-                work.extend(&self.users[access]);
+                below.add(&self.users[access], self.scan_limit)?;
                 continue;
             };
             if self.ended(inst) == Some(object) {
@@ -565,7 +640,7 @@ impl State<'_> {
             });
             match covers {
                 true => covering.push(inst),
-                false => work.extend(&self.users[access]),
+                false => below.add(&self.users[access], self.scan_limit)?,
             }
         }
         Some(())

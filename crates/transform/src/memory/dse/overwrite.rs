@@ -57,10 +57,8 @@ impl State<'_> {
         if self.covers_object(killing_loc, killing_size, dead_loc.ptr) {
             return Overwrite::Complete;
         }
-        let layout = self.layout;
-        let (killing_base, killing_at) =
-            base_and_offset(self.body, self.module, layout, killing_loc.ptr);
-        let (dead_base, dead_at) = base_and_offset(self.body, self.module, layout, dead_loc.ptr);
+        let (killing_base, killing_at) = self.base(killing_loc.ptr);
+        let (dead_base, dead_at) = self.base(dead_loc.ptr);
         if killing_base != dead_base {
             return Overwrite::None;
         }
@@ -91,8 +89,12 @@ impl State<'_> {
     }
 
     /// True if the write covers all of the object that `ptr` points into.
-    fn covers_object(&self, loc: &MemLoc, size: u64, ptr: Value) -> bool {
+    fn covers_object(&mut self, loc: &MemLoc, size: u64, ptr: Value) -> bool {
+        let (base, offset) = self.base(loc.ptr);
         let object = self.object(ptr);
+        if base != object || offset != 0 {
+            return false;
+        }
         let whole = nvopt_analysis::alias::object::object_size(
             self.body,
             self.module,
@@ -100,19 +102,24 @@ impl State<'_> {
             self.func,
             object,
         );
-        let (base, offset) = base_and_offset(self.body, self.module, self.layout, loc.ptr);
-        whole == Some(size) && base == object && offset == 0
+        whole == Some(size)
+    }
+
+    /// The address that `ptr` is at a constant distance from, and the distance.
+    fn base(&mut self, ptr: Value) -> (Value, i64) {
+        let (body, module, layout) = (self.body, self.module, self.layout);
+        *self.bases.entry(ptr).or_insert_with(|| base_and_offset(body, module, layout, ptr))
     }
 
     /// True if the address of `dead` is the same one whenever `killing` runs after it.
-    fn is_loop_independent(&self, dead: Inst, killing: Inst, ptr: Value) -> bool {
+    fn is_loop_independent(&mut self, dead: Inst, killing: Inst, ptr: Value) -> bool {
         let (a, b) = (self.body.block(dead), self.body.block(killing));
         a == b || self.cycles.of_block(a) == self.cycles.of_block(b) || self.is_invariant(ptr)
     }
 
     /// True if `ptr` is the same address in every iteration of every loop.
-    pub(super) fn is_invariant(&self, ptr: Value) -> bool {
-        let (base, _) = base_and_offset(self.body, self.module, self.layout, ptr);
+    pub(super) fn is_invariant(&mut self, ptr: Value) -> bool {
+        let (base, _) = self.base(ptr);
         let Some(inst) = self.body.def_inst(base) else { return true };
         let block = self.body.block(inst);
         let cycles: &Cycles = self.cycles;

@@ -42,9 +42,8 @@ impl State<'_> {
         let Some(loc) = self.aa.location(store) else { return false };
         let Some(above) = self.memory.defining(of_store) else { return false };
         let Some(read) = self.memory.defining(of_load) else { return false };
-        let tree = self.tree;
-        let before = self.memory.clobber_of(&mut self.aa, tree, above, store, &loc);
-        let read = self.memory.clobber_of(&mut self.aa, tree, read, load, &loc);
+        let before = self.memory.clobber_of(&mut self.aa, above, store, &loc);
+        let read = self.memory.clobber_of(&mut self.aa, read, load, &loc);
         before == read
     }
 
@@ -54,11 +53,9 @@ impl State<'_> {
             return false;
         };
         let Some(above) = self.memory.defining(access) else { return false };
-        let tree = self.tree;
-        let before = self.memory.clobber_of(&mut self.aa, tree, above, write, &loc);
+        let before = self.memory.clobber_of(&mut self.aa, above, write, &loc);
         let AccessKind::Def { inst: before, .. } = *self.memory.kind(before) else { return false };
-        let gets_another_value = self.merged.iter().any(|&(store, _)| store == before);
-        if self.removed.contains(&before) || before == write || gets_another_value {
+        if self.removed.contains(&before) || before == write || self.merged_into(before) {
             return false;
         }
         let repeats = self.writes_the_same_bytes(before, write, &loc);

@@ -98,9 +98,8 @@ impl State<'_> {
             return false;
         };
         let types = &self.module.types;
-        let known = self.merged.iter().rfind(|&&(inst, _)| inst == dead);
-        let old_value = match known {
-            Some((_, (_, value))) => Some(value.clone()),
+        let old_value = match self.merged_of.get(&dead) {
+            Some(&at) => Some(self.merged[at].1.1.clone()),
             None => int_const(self.body, types, old),
         };
         let (Some(new), Some(old_value)) = (int_const(self.body, types, new), old_value) else {
@@ -123,8 +122,13 @@ impl State<'_> {
         let hole = Int::ones(new_bits).zero_extend(old_bits).shl_bits(shift).not();
         let bytes = new.zero_extend(old_bits).shl_bits(shift);
         let merged = old_value.and(&hole).or(&bytes);
-        self.merged.retain(|&(inst, _)| inst != dead);
-        self.merged.push((dead, (old_ty, merged)));
+        match self.merged_of.get(&dead) {
+            Some(&at) => self.merged[at].1 = (old_ty, merged),
+            None => {
+                self.merged_of.insert(dead, self.merged.len());
+                self.merged.push((dead, (old_ty, merged)));
+            }
+        }
         if let Some(&at) = self.overlap_of.get(&dead) {
             self.overlaps[at].1 = Intervals::default();
         }
@@ -133,8 +137,8 @@ impl State<'_> {
     }
 
     /// True if the constant of `store` is already to be another one.
-    fn merged_into(&self, store: Inst) -> bool {
-        self.merged.iter().any(|&(inst, _)| inst == store)
+    pub(super) fn merged_into(&self, store: Inst) -> bool {
+        self.merged_of.contains_key(&store)
     }
 
     /// True if nothing between the two stores writes what the first did.
@@ -143,8 +147,7 @@ impl State<'_> {
         let of = |inst| self.memory.access_of(inst);
         let (Some(first), Some(at)) = (of(first), of(second)) else { return false };
         let Some(above) = self.memory.defining(at) else { return false };
-        let tree = self.tree;
-        self.memory.clobber_of(&mut self.aa, tree, above, second, &loc) == first
+        self.memory.clobber_of(&mut self.aa, above, second, &loc) == first
     }
 }
 

@@ -48,7 +48,7 @@ impl<'a, 'c> Rewrite<'a, 'c> {
             return;
         }
         let order: Vec<Value> =
-            self.facts.order.iter().copied().filter(|&v| self.facts.space(v).is_some()).collect();
+            self.facts.order.iter().copied().filter(|&v| self.is_made_again(v)).collect();
         let mut phis = Vec::new();
         for &value in &order {
             self.make_new(value, &mut phis);
@@ -65,6 +65,20 @@ impl<'a, 'c> Rewrite<'a, 'c> {
         self.rewrite_constants_and_assumed();
         self.erase_old(&order);
         self.cx.count("pointers given a space", order.len() as u64);
+    }
+
+    /// True if `value` is made again in its space. Accesses to a stack slot itself need no other
+    /// pointer: code generation sees where a slot is. It is what is computed from it that does.
+    fn is_made_again(&self, value: Value) -> bool {
+        if self.facts.space(value).is_none() {
+            return false;
+        }
+        let def = self.body.def_inst(value);
+        let is_slot = def.is_some_and(|inst| matches!(self.body.op(inst), Op::Alloca { .. }));
+        let has_space = |user: Inst| {
+            self.body.result(user).is_some_and(|result| self.facts.space(result).is_some())
+        };
+        !is_slot || self.body.users(value).any(has_space)
     }
 
     /// True if the function handles exceptions: nothing can stand between a phi and a pad.

@@ -9,6 +9,7 @@ use nvopt_ir::{
 };
 
 use super::{Cse, MAX_CONDITIONS};
+use crate::util::uses_below::uses_below;
 
 impl Cse<'_, '_> {
     /// What the branch from `pred` to `block`, its only way in, says.
@@ -52,22 +53,12 @@ impl Cse<'_, '_> {
     /// Replaces the uses of `cond` that the edge from `pred` to `block` dominates.
     fn replace_below(&mut self, cond: Value, is_true: bool, pred: Block, block: Block) {
         let truth = self.body.int(Type::I1, u64::from(is_true));
-        let slots: Vec<_> = self.body.uses(cond).collect();
-        for slot in slots {
-            let user = self.body.user(slot);
-            let at = match self.body.op(user) {
-                Op::Phi(incoming) => self.body.incoming(incoming)[self.body.arg_index(slot)],
-                _ => self.body.block(user),
-            };
-            let on_edge = at == pred
-                && self.body.block(user) == block
-                && matches!(self.body.op(user), Op::Phi(_));
-            if on_edge || self.dom.edge_dominates(self.body, pred, block, at) {
-                if !self.cx.may_rewrite() {
-                    return;
-                }
-                self.body.set_use(slot, truth);
+        let edge = (pred, block);
+        for slot in uses_below(self.body, self.dom, cond, edge, &mut self.uses_budget) {
+            if !self.cx.may_rewrite() {
+                return;
             }
+            self.body.set_use(slot, truth);
         }
     }
 }

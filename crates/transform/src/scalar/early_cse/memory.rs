@@ -1,6 +1,9 @@
 //! Loads, stores and calls that touch memory.
 
-use nvopt_analysis::{alias::BatchAa, memssa::Access as MemAccess};
+use nvopt_analysis::{
+    alias::BatchAa,
+    memssa::{Access as MemAccess, MemSsa},
+};
 use nvopt_ir::{
     body::{Body, Inst},
     effects::{Effects, Memory, Traits, memory_at},
@@ -8,11 +11,21 @@ use nvopt_ir::{
     ops::{Access, Op, Ordering},
 };
 
-use super::{Clocks, Content, Cse, Reading};
+use super::{Clocks, Content, Cse, Reading, Versions};
 use crate::util::facts::keep_common_metadata;
 
 /// How often memory SSA is asked. LLVM's number.
 const MAX_WALKS: usize = 500;
+
+impl Versions {
+    fn get(&self) -> Option<&MemSsa> {
+        match self {
+            Versions::Unused | Versions::NotBuilt => None,
+            Versions::Known(known) => Some(known),
+            Versions::Own(memory) => Some(memory),
+        }
+    }
+}
 
 impl Cse<'_, '_> {
     pub(super) fn load(
@@ -70,22 +83,33 @@ impl Cse<'_, '_> {
 
     /// True if memory SSA says that nothing has changed since `earlier` what `later` touches.
     fn is_unchanged(&mut self, earlier: Inst, later: Inst) -> bool {
-        let Some(memory) = &self.memory else { return false };
-        if self.walks == MAX_WALKS {
+        if matches!(self.memory, Versions::Unused) || self.walks == MAX_WALKS {
             return false;
         }
         self.walks += 1;
+        if matches!(self.memory, Versions::NotBuilt) {
+            self.memory = Versions::Own(MemSsa::build(self.body, self.cx.module, self.dom));
+        }
+        let Some(memory) = self.memory.get() else { return false };
         let of = |inst| memory.access_of(inst);
         let (Some(first), Some(second)) = (of(earlier), of(later)) else { return false };
-        let mut aa = BatchAa::new(self.body, self.cx);
-        let decides = memory.clobber(&mut aa, self.dom, second);
-        drop(aa);
-        self.comes_first(decides, first)
+        let cache = std::mem::take(&mut self.aa);
+        let mut aa = BatchAa::new(self.body, self.cx).with_cache(cache);
+        let mut decides = memory.clobber(&mut aa, second);
+        if !self.comes_first(memory, decides, first)
+            && let Op::Load(_) = self.body.op(later)
+            && let Some(loc) = aa.location(later)
+        {
+            // The walk may have ended at its limit; a load is worth another one.
+            decides = memory.clobber_of(&mut aa, decides, later, &loc);
+        }
+        let is_unchanged = self.comes_first(memory, decides, first);
+        self.aa = aa.into_cache();
+        is_unchanged
     }
 
     /// True if the version `a` is that of `b`, or was made before it on every way.
-    fn comes_first(&self, a: MemAccess, b: MemAccess) -> bool {
-        let Some(memory) = &self.memory else { return false };
+    fn comes_first(&self, memory: &MemSsa, a: MemAccess, b: MemAccess) -> bool {
         if a == b || a == memory.live_on_entry() {
             return true;
         }
@@ -103,7 +127,12 @@ impl Cse<'_, '_> {
 
     /// `inst` is about to go.
     pub(super) fn forget_access(&mut self, inst: Inst) {
-        if let Some(memory) = &mut self.memory {
+        if let Versions::Known(known) = &self.memory
+            && known.access_of(inst).is_some()
+        {
+            self.memory = Versions::Own((**known).clone());
+        }
+        if let Versions::Own(memory) = &mut self.memory {
             memory.remove(inst);
         }
     }

@@ -28,15 +28,19 @@
 //!
 //! Reads domtree, assumptions, memoryssa. Keeps everything that depends on the shape of the function.
 //!
-//! Files: `keys` (what instructions compute), `memory` (loads and stores), `conditions` (what branches
-//! say).
+//! Files: `keys` (what instructions compute), `tables` (what is known), `memory` (loads and stores),
+//! `conditions` (what branches say).
 
 mod conditions;
 mod keys;
 mod memory;
+mod tables;
 
-use nvopt_analysis::{assumptions::Assumptions, domtree::DomTree, memssa::MemSsa, query::Query};
-use nvopt_entity::FxHashMap;
+use std::sync::Arc;
+
+use nvopt_analysis::{
+    alias::AaCache, assumptions::Assumptions, domtree::DomTree, memssa::MemSsa, query::Query,
+};
 use nvopt_ir::{
     attrs::AttrList,
     body::{Block, Body, Inst, Value},
@@ -49,7 +53,11 @@ use nvopt_ir::{
 use nvopt_pass::{Analyses, FnCx, FunctionPass, Knob};
 use smallvec::SmallVec;
 
-use crate::{combine::instsimplify, util::facts::keep_common_metadata};
+use self::tables::Tables;
+use crate::{
+    combine::instsimplify,
+    util::{facts::keep_common_metadata, uses_below::UsesBudget},
+};
 
 /// The most operands of an expression that is put in the table.
 const MAX_ARGS: usize = 64;
@@ -80,8 +88,13 @@ impl FunctionPass for EarlyCse {
         let dom = analyses.get::<DomTree>(body, cx);
         let assumptions = analyses.get::<Assumptions>(body, cx);
         let Some(entry) = body.entry() else { return };
-        let memory = self.memssa.then(|| (*analyses.get::<MemSsa>(body, cx)).clone());
+        let memory = match (self.memssa, analyses.cached::<MemSsa>(body)) {
+            (false, _) => Versions::Unused,
+            (true, Some(known)) => Versions::Known(known),
+            (true, None) => Versions::NotBuilt,
+        };
         let checks_hash = cx.frame.knobs.is_on(&DEBUG_HASH);
+        let uses_budget = UsesBudget::of(body);
         let mut cse = Cse {
             body,
             cx,
@@ -89,6 +102,8 @@ impl FunctionPass for EarlyCse {
             assumptions: &assumptions,
             tables: Tables::default(),
             memory,
+            aa: AaCache::default(),
+            uses_budget,
             walks: 0,
             checks_hash,
         };
@@ -128,52 +143,6 @@ struct Reading {
     clock: u64,
 }
 
-/// The tables, and how to take back what was put in them.
-#[derive(Default)]
-struct Tables {
-    values: FxHashMap<Key, Value>,
-    contents: FxHashMap<(Value, Type), Content>,
-    calls: FxHashMap<Key, Reading>,
-    undo: Vec<Undo>,
-}
-
-enum Undo {
-    Value(Key, Option<Value>),
-    Content((Value, Type), Option<Content>),
-    Call(Key, Option<Reading>),
-}
-
-impl Tables {
-    fn put_value(&mut self, key: Key, value: Value) {
-        let old = self.values.insert(key.clone(), value);
-        self.undo.push(Undo::Value(key, old));
-    }
-
-    fn put_content(&mut self, at: (Value, Type), content: Content) {
-        let old = self.contents.insert(at, content);
-        self.undo.push(Undo::Content(at, old));
-    }
-
-    fn put_call(&mut self, key: Key, reading: Reading) {
-        let old = self.calls.insert(key.clone(), reading);
-        self.undo.push(Undo::Call(key, old));
-    }
-
-    fn take_back(&mut self, to: usize) {
-        while self.undo.len() > to {
-            match self.undo.pop() {
-                Some(Undo::Value(key, Some(old))) => drop(self.values.insert(key, old)),
-                Some(Undo::Value(key, None)) => drop(self.values.remove(&key)),
-                Some(Undo::Content(at, Some(old))) => drop(self.contents.insert(at, old)),
-                Some(Undo::Content(at, None)) => drop(self.contents.remove(&at)),
-                Some(Undo::Call(key, Some(old))) => drop(self.calls.insert(key, old)),
-                Some(Undo::Call(key, None)) => drop(self.calls.remove(&key)),
-                None => return,
-            }
-        }
-    }
-}
-
 /// A clock for each memory: it moves when that memory may have been written.
 #[derive(Clone, Copy, Default)]
 struct Clocks([u32; N_CLOCKS]);
@@ -199,11 +168,26 @@ struct Cse<'a, 'c> {
     assumptions: &'a Assumptions,
     tables: Tables,
     /// Memory SSA, kept right while instructions go.
-    memory: Option<MemSsa>,
+    memory: Versions,
+    /// What alias analysis remembers.
+    aa: AaCache,
+    uses_budget: UsesBudget,
     /// How often it was asked.
     walks: usize,
     /// Compare the table with a search through all its keys.
     checks_hash: bool,
+}
+
+/// Memory SSA, if it is needed: most functions never ask.
+enum Versions {
+    /// It is not to be asked.
+    Unused,
+    /// Nobody has asked yet.
+    NotBuilt,
+    /// As others left it; nothing has gone yet.
+    Known(Arc<MemSsa>),
+    /// Our own.
+    Own(MemSsa),
 }
 
 /// A block to be entered, or one whose part of the tables is to be taken back.
@@ -219,7 +203,7 @@ impl Cse<'_, '_> {
             match step {
                 Step::Leave(to) => self.tables.take_back(to),
                 Step::Enter(block, mut clocks) => {
-                    work.push(Step::Leave(self.tables.undo.len()));
+                    work.push(Step::Leave(self.tables.mark()));
                     if !self.block(block, &mut clocks) {
                         return;
                     }
@@ -320,14 +304,10 @@ impl Cse<'_, '_> {
 
     fn replace_or_put(&mut self, inst: Inst, key: Key) -> bool {
         let Some(result) = self.body.result(inst) else { return true };
-        let found = self.tables.values.get(&key).copied();
-        if self.checks_hash && self.tables.undo.len() < MAX_COMPARED {
-            let is_key = |undo: &Undo| matches!(undo, Undo::Value(known, _) if *known == key);
-            assert_eq!(
-                self.tables.undo.iter().any(is_key),
-                found.is_some(),
-                "equal keys hash alike"
-            );
+        let found = self.tables.values.get(&key);
+        if self.checks_hash && self.tables.values.len() < MAX_COMPARED {
+            let is_there = self.tables.values.is_among_all(&key);
+            assert_eq!(is_there, found.is_some(), "equal keys hash alike");
         }
         let Some(known) = found else {
             self.tables.put_value(key, result);

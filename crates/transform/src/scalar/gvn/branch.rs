@@ -1,6 +1,7 @@
 //! What branches, switches and assumptions say of values.
 
 use nvopt_analysis::matcher;
+use nvopt_entity::FxHashMap;
 use nvopt_ir::{
     body::{Block, Inst, Value, ValueDef},
     constant::ConstData,
@@ -11,6 +12,7 @@ use nvopt_ir::{
 };
 
 use super::Gvn;
+use crate::util::uses_below::uses_below;
 
 /// How many conditions one branch gives.
 const MAX_CONDITIONS: usize = 16;
@@ -33,10 +35,13 @@ impl Gvn<'_, '_> {
             Op::Switch => {
                 let args = self.body.args(branch).to_vec();
                 let mut changed = false;
+                let mut n_edges: FxHashMap<Block, usize> = FxHashMap::default();
+                for succ in self.body.succs(block) {
+                    *n_edges.entry(succ).or_default() += 1;
+                }
                 for (index, &case) in args[1..].iter().enumerate() {
                     let to = self.body.succ(block, index + 1);
-                    let n_edges = self.body.succs(block).filter(|&succ| succ == to).count();
-                    if n_edges == 1 {
+                    if n_edges.get(&to) == Some(&1) {
                         changed |= self.propagate(args[0], case, (block, to));
                     }
                 }
@@ -167,32 +172,17 @@ impl Gvn<'_, '_> {
         }
     }
 
-    fn replace_below(&mut self, old: Value, new: Value, (from, to): (Block, Block)) -> bool {
+    fn replace_below(&mut self, old: Value, new: Value, edge: (Block, Block)) -> bool {
         if self.body.as_const(old).is_some() {
             return false;
         }
         let mut changed = false;
-        let slots: Vec<_> = self.body.uses(old).collect();
-        for slot in slots {
-            let user = self.body.user(slot);
-            let at = match self.body.op(user) {
-                Op::Phi(incoming) => self.body.incoming(incoming)[self.body.arg_index(slot)],
-                _ => self.body.block(user),
-            };
-            let on_edge = at == from
-                && self.body.block(user) == to
-                && matches!(self.body.op(user), Op::Phi(_));
-            let is_single = self.body.succs(from).filter(|&succ| succ == to).count() == 1;
-            let is_below = self.tree.is_reachable(at)
-                && is_single
-                && (on_edge || self.tree.edge_dominates(self.body, from, to, at));
-            if is_below {
-                if !self.cx.may_rewrite() {
-                    return changed;
-                }
-                self.body.set_use(slot, new);
-                changed = true;
+        for slot in uses_below(self.body, &self.tree, old, edge, &mut self.uses_budget) {
+            if !self.cx.may_rewrite() {
+                return changed;
             }
+            self.body.set_use(slot, new);
+            changed = true;
         }
         changed
     }

@@ -41,19 +41,21 @@ impl Gvn<'_, '_> {
             return true;
         }
         let block = self.body.block(load);
-        let mut aa = BatchAa::new(self.body, self.cx);
+        let cache = std::mem::take(&mut self.aa);
+        let mut aa = BatchAa::new(self.body, self.cx).with_cache(cache);
         let Some(question) = Question::of(&aa, load) else { return false };
-        let (by, is_exact) = match in_block(&mut aa, &question, block, Some(load)) {
+        let dep = in_block(&mut aa, &question, block, Some(load));
+        let found = match dep {
+            Dep::NonLocal => across_blocks(&mut aa, &self.tree, &question, block),
+            Dep::Def(_) | Dep::Clobber(_) | Dep::NonFuncLocal | Dep::Unknown => None,
+        };
+        self.aa = aa.into_cache();
+        let (by, is_exact) = match dep {
             Dep::Def(by) => (by, true),
             Dep::Clobber(by) => (by, false),
-            Dep::NonLocal => {
-                let found = across_blocks(&mut aa, &self.tree, &question, block);
-                drop(aa);
-                return found.is_some_and(|found| self.nonlocal_load(load, &found));
-            }
+            Dep::NonLocal => return found.is_some_and(|found| self.nonlocal_load(load, &found)),
             Dep::NonFuncLocal | Dep::Unknown => return false,
         };
-        drop(aa);
         let ptr = self.body.args(load)[0];
         let Some(avail) = find(self.body, self.cx, (load, ptr), by, is_exact) else {
             return false;

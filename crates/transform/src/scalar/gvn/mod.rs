@@ -32,13 +32,13 @@
 mod avail;
 mod branch;
 mod loads;
-mod number;
+pub(crate) mod number;
 mod pre;
 
 use std::sync::Arc;
 
-use nvopt_analysis::{assumptions::Assumptions, domtree::DomTree, query::Query};
-use nvopt_entity::FxHashMap;
+use nvopt_analysis::{alias::AaCache, assumptions::Assumptions, domtree::DomTree, query::Query};
+use nvopt_entity::{FxHashMap, FxHashSet};
 use nvopt_ir::{
     body::{Block, Body, Inst, Value},
     effects::{calls_what_returns_twice, is_trivially_dead},
@@ -53,6 +53,7 @@ use crate::{
     util::{
         edges::{can_split_edges_of, is_critical, is_landing, split_edge},
         facts::keep_common_metadata,
+        uses_below::UsesBudget,
     },
 };
 
@@ -132,6 +133,7 @@ impl FunctionPass for GvnPass {
         for round in 0..MAX_ROUNDS {
             let tree = analyses.get::<DomTree>(body, cx);
             let assumptions = analyses.get::<Assumptions>(body, cx);
+            let uses_budget = UsesBudget::of(body);
             let mut gvn = Gvn {
                 body,
                 cx,
@@ -141,6 +143,8 @@ impl FunctionPass for GvnPass {
                 numbers: Numbers::default(),
                 leaders: FxHashMap::default(),
                 to_split: Vec::new(),
+                aa: AaCache::default(),
+                uses_budget,
                 changed: false,
             };
             gvn.walk();
@@ -198,6 +202,9 @@ struct Gvn<'a, 'c> {
     leaders: FxHashMap<u32, SmallVec<[(Value, Block); 2]>>,
     /// Edges that are to be split when the walk is over.
     to_split: Vec<(Block, Block)>,
+    /// What alias analysis remembers.
+    aa: AaCache,
+    uses_budget: UsesBudget,
     changed: bool,
 }
 
@@ -289,7 +296,7 @@ impl Gvn<'_, '_> {
 
     fn add_leader(&mut self, number: u32, value: Value, block: Block) {
         let list = self.leaders.entry(number).or_default();
-        if !list.contains(&(value, block)) {
+        if list.last() != Some(&(value, block)) {
             list.push((value, block));
         }
     }
@@ -325,8 +332,9 @@ impl Gvn<'_, '_> {
     fn split_edges(&mut self) -> bool {
         let mut any = false;
         let edges = std::mem::take(&mut self.to_split);
-        for (index, &(from, to)) in edges.iter().enumerate() {
-            if edges[..index].contains(&(from, to)) || !self.cx.may_rewrite() {
+        let mut seen: FxHashSet<(Block, Block)> = FxHashSet::default();
+        for (from, to) in edges {
+            if !seen.insert((from, to)) || !self.cx.may_rewrite() {
                 continue;
             }
             let found = self.body.succs(from).position(|succ| succ == to);

@@ -18,7 +18,7 @@ const MAX_ARGS: usize = 64;
 
 /// What an instruction computes, from numbers.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Expr {
+pub(crate) struct Expr {
     op: Op,
     ty: Type,
     args: SmallVec<[u32; 4]>,
@@ -28,7 +28,7 @@ pub(super) struct Expr {
 
 /// The numbers given so far.
 #[derive(Default)]
-pub(super) struct Numbers {
+pub(crate) struct Numbers {
     of_value: FxHashMap<Value, u32>,
     of_expr: FxHashMap<Expr, u32>,
     next: u32,
@@ -41,7 +41,7 @@ impl Numbers {
     }
 
     /// The number of `value`; values that are not computed have one of their own.
-    pub(super) fn of(&mut self, body: &Body, module: &ModuleShared, value: Value) -> u32 {
+    pub(crate) fn of(&mut self, body: &Body, module: &ModuleShared, value: Value) -> u32 {
         if let Some(&number) = self.of_value.get(&value) {
             return number;
         }
@@ -58,21 +58,21 @@ impl Numbers {
     }
 
     /// The number of `value` if it has one.
-    pub(super) fn known(&self, value: Value) -> Option<u32> {
+    pub(crate) fn known(&self, value: Value) -> Option<u32> {
         self.of_value.get(&value).copied()
     }
 
     /// Gives `value` the number `number`.
-    pub(super) fn set(&mut self, value: Value, number: u32) {
+    pub(crate) fn set(&mut self, value: Value, number: u32) {
         self.of_value.insert(value, number);
     }
 
-    pub(super) fn forget(&mut self, value: Value) {
+    pub(crate) fn forget(&mut self, value: Value) {
         self.of_value.remove(&value);
     }
 
     /// The number of an expression, a new one if it was not seen.
-    pub(super) fn of_expr(&mut self, expr: Expr) -> u32 {
+    pub(crate) fn of_expr(&mut self, expr: Expr) -> u32 {
         if let Some(&number) = self.of_expr.get(&expr) {
             return number;
         }
@@ -82,12 +82,12 @@ impl Numbers {
     }
 
     /// The number of an expression that was seen.
-    pub(super) fn find_expr(&self, expr: &Expr) -> Option<u32> {
+    pub(crate) fn find_expr(&self, expr: &Expr) -> Option<u32> {
         self.of_expr.get(expr).copied()
     }
 
     /// The number of the comparison `pred` of the numbers `a` and `b`, of the type of `like`.
-    pub(super) fn find_compare(
+    pub(crate) fn find_compare(
         &mut self,
         body: &Body,
         like: Inst,
@@ -103,13 +103,13 @@ impl Numbers {
     }
 
     /// The expression of `inst`, unless it is one of its own.
-    pub(super) fn expr(&mut self, body: &Body, module: &ModuleShared, inst: Inst) -> Option<Expr> {
+    pub(crate) fn expr(&mut self, body: &Body, module: &ModuleShared, inst: Inst) -> Option<Expr> {
         self.expr_with(body, module, inst, |numbers, arg| Some(numbers.of_operand(arg)))
     }
 
     /// The number of an operand. One that was not met yet, as in unreachable code, is like no
     /// other.
-    pub(super) fn of_operand(&mut self, value: Value) -> u32 {
+    pub(crate) fn of_operand(&mut self, value: Value) -> u32 {
         if let Some(&number) = self.of_value.get(&value) {
             return number;
         }
@@ -143,7 +143,7 @@ impl Numbers {
     }
 
     /// The same with numbers of operands that `number` gives.
-    pub(super) fn expr_with(
+    pub(crate) fn expr_with(
         &mut self,
         body: &Body,
         module: &ModuleShared,

@@ -11,18 +11,19 @@
 //! until that stands still. Constants in elements are those of the body's own pool: integers are
 //! ranges, which mean the same everywhere, others have to be carried over by the caller.
 //!
-//! Files: `visit` (instructions), `calls` (calls, intrinsics with two results), `rewrite` (making
-//! the body say what was found out).
+//! Files: `visit` (instructions), `calls` (calls, intrinsics with two results), `guards` (what
+//! conditions say of values behind them), `rewrite` (making the body say what was found out).
 //!
 //! Cost. An element rises a few times: a range that comes around a loop may grow once for each edge
 //! into the phi, then it is anything. So the work is linear in instructions and uses.
 
 mod calls;
+mod guards;
 mod rewrite;
 mod visit;
 
 use nvopt_analysis::{fold::Denormals, lattice::Lattice, range::Range};
-use nvopt_entity::{EntitySet, FxHashMap, FxHashSet};
+use nvopt_entity::{EntitySet, FxHashMap, FxHashSet, SecondaryMap};
 use nvopt_ir::{
     attrs::{Attr, AttrKind, AttrPool},
     body::{Block, Body, Inst, Value, ValueDef},
@@ -32,6 +33,7 @@ use nvopt_ir::{
     types::Type,
 };
 
+use guards::Guards;
 pub use rewrite::Rewritten;
 
 /// The most entries of a phi that are looked at.
@@ -62,13 +64,14 @@ impl<'a> Surroundings<'a> {
 /// What is known of one function.
 #[derive(Clone, Debug, Default)]
 pub struct SccpSolver {
-    values: FxHashMap<Value, Lattice>,
+    values: SecondaryMap<Value, Lattice>,
     /// The fields of structs, at the first level.
     fields: FxHashMap<(Value, u32), Lattice>,
     /// How often the range of a phi has grown.
     growths: FxHashMap<Value, usize>,
     /// What tracked calls return: one element, or one for each field.
     results: FxHashMap<Inst, Vec<Lattice>>,
+    guards: Guards,
     executable: EntitySet<Block>,
     taken: FxHashSet<(Block, Block)>,
     block_work: Vec<Block>,
@@ -80,7 +83,8 @@ impl SccpSolver {
     /// Only the entry of `body` can be executed, and nothing is known. Parameters are what their
     /// attributes say.
     pub fn new(body: &Body, cx: Surroundings<'_>) -> SccpSolver {
-        let mut solver = SccpSolver::default();
+        let guards = Guards::find(body, &cx.module.types);
+        let mut solver = SccpSolver { guards, ..SccpSolver::default() };
         for &param in body.params() {
             let element = of_param(body, cx, param);
             solver.set_all(body, cx, param, &element);
@@ -94,16 +98,31 @@ impl SccpSolver {
     /// Nothing has been passed to any parameter yet: for functions whose callers are all known.
     pub fn forget_params(&mut self, body: &Body) {
         for &param in body.params() {
-            self.values.remove(&param);
+            self.values[param] = Lattice::Unknown;
             self.fields.retain(|&(value, _), _| value != param);
         }
     }
 
-    /// `element` is passed to parameter `index` as well; a struct's fields one by one. True if
-    /// that is new.
-    pub fn set_param(&mut self, body: &Body, index: usize, elements: &[Lattice]) -> bool {
+    /// `elements` are passed to parameter `index` as well; a struct's fields one by one. What is
+    /// passed against an attribute is poison, and counts not. True if that is new.
+    pub fn set_param(
+        &mut self,
+        body: &Body,
+        cx: Surroundings<'_>,
+        index: usize,
+        elements: &[Lattice],
+    ) -> bool {
         let Some(&param) = body.params().get(index) else { return false };
-        self.join_all(body, param, elements)
+        if is_copied(body, cx, param) {
+            return self.join(body, param, &Lattice::Overdefined);
+        }
+        let promised = of_param(body, cx, param);
+        if body.ty(param).is_struct() || promised.is_overdefined() {
+            return self.join_all(body, param, elements);
+        }
+        let kept: Vec<Lattice> =
+            elements.iter().map(|element| element.intersect(&promised)).collect();
+        self.join_all(body, param, &kept)
     }
 
     /// The call `inst` returns `elements` as well: one, or one for each field. True if that is
@@ -208,10 +227,17 @@ impl SccpSolver {
         match body.def(value) {
             ValueDef::Const(constant) => Lattice::of_const(body.consts(), constant),
             ValueDef::Param(_) | ValueDef::Inst(_) => {
-                self.values.get(&value).cloned().unwrap_or(Lattice::Unknown)
+                self.values.get(value).cloned().unwrap_or_default()
             }
             ValueDef::Asm(_) | ValueDef::Metadata(_) | ValueDef::Pending => Lattice::Overdefined,
         }
+    }
+
+    /// What operand `arg` of `inst`, which is no struct, is: what its value is, behind the
+    /// conditions that were met on the way.
+    pub fn get_arg(&self, body: &Body, inst: Inst, arg: usize) -> Lattice {
+        let element = self.get(body, body.args(inst)[arg]);
+        self.guards.refined(inst, arg, element)
     }
 
     /// What field `index` of the struct `value` is. Constants are taken apart as far as their
@@ -244,7 +270,12 @@ impl SccpSolver {
 
     /// What the call `inst` passes, argument by argument.
     pub fn args_of(&self, module: &ModuleShared, body: &Body, inst: Inst) -> Vec<Vec<Lattice>> {
-        body.call_args(inst).iter().map(|&arg| self.elements(module, body, arg)).collect()
+        let of = |index: usize, &arg: &Value| match self.n_fields(module, body.ty(arg)) {
+            Some(_) => self.elements(module, body, arg),
+            None => vec![self.get_arg(body, inst, index)],
+        };
+        // Arguments are the first operands.
+        body.call_args(inst).iter().enumerate().map(|(index, arg)| of(index, arg)).collect()
     }
 
     /// What the function returns: one element, or one for each field; empty if it is never seen
@@ -254,7 +285,10 @@ impl SccpSolver {
         for block in body.blocks().filter(|&block| self.executable.contains(block)) {
             let Some(end) = body.terminator(block) else { continue };
             let (Op::Ret, Some(&value)) = (body.op(end), body.args(end).first()) else { continue };
-            let now = self.elements(module, body, value);
+            let now = match self.n_fields(module, body.ty(value)) {
+                Some(_) => self.elements(module, body, value),
+                None => vec![self.get_arg(body, end, 0)],
+            };
             match all.is_empty() {
                 true => all = now,
                 false => {
@@ -283,8 +317,7 @@ impl SccpSolver {
     }
 
     fn push_users(&mut self, body: &Body, value: Value) {
-        let users: Vec<Inst> = body.users(value).collect();
-        for user in users {
+        for user in body.users(value) {
             if self.executable.contains(body.block(user)) {
                 self.push(user);
             }
@@ -313,12 +346,15 @@ impl SccpSolver {
 
     /// `value` may be `element` as well.
     fn join(&mut self, body: &Body, value: Value, element: &Lattice) -> bool {
-        let old = self.values.get(&value).cloned().unwrap_or(Lattice::Unknown);
-        let new = old.merged(element);
-        if new == old {
+        let old = &mut self.values[value];
+        if old.is_overdefined() {
             return false;
         }
-        self.values.insert(value, new);
+        let new = old.merged(element);
+        if new == *old {
+            return false;
+        }
+        *old = new;
         self.push_users(body, value);
         true
     }
@@ -358,6 +394,15 @@ impl SccpSolver {
             }
         }
     }
+}
+
+/// True if the callee sees the address of a copy, not the one that is passed.
+fn is_copied(body: &Body, cx: Surroundings<'_>, param: Value) -> bool {
+    let ValueDef::Param(index) = body.def(param) else { return false };
+    let attrs = cx.module.attrs.param_attrs(cx.module.funcs[cx.func].attrs, index as usize);
+    [AttrKind::ByVal, AttrKind::InAlloca, AttrKind::Preallocated]
+        .into_iter()
+        .any(|kind| AttrPool::find(attrs, kind).is_some())
 }
 
 /// What the attributes of a parameter say.

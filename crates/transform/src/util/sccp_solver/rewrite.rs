@@ -41,12 +41,38 @@ impl SccpSolver {
                 self.rewrite_inst(body, cx, inst, &mut done);
             }
         }
+        self.rewrite_guarded(body, cx, &mut done);
         let mut trap = None;
         for &block in &blocks {
             self.rewrite_end(body, cx, block, &mut trap);
         }
         self.erase_dead(body, cx, &mut done);
         done
+    }
+
+    /// Uses that can only see one number because of a condition in front of them see it.
+    fn rewrite_guarded(&self, body: &mut Body, cx: &mut FnCx<'_>, done: &mut Rewritten) {
+        for (user, arg) in self.guards.uses() {
+            if !body.is_placed(user) || !self.is_executable(body.block(user)) {
+                continue;
+            }
+            let value = body.args(user)[arg];
+            if body.as_const(value).is_some() {
+                continue;
+            }
+            let element = self.get_arg(body, user, arg);
+            let Some(constant) = element.as_int().is_some().then(|| element.as_const(body, value))
+            else {
+                continue;
+            };
+            let Some(constant) = constant else { continue };
+            if !cx.may_rewrite() {
+                return;
+            }
+            let constant = body.const_value(constant);
+            body.set_arg(user, arg, constant);
+            done.replaced += 1;
+        }
     }
 
     fn rewrite_inst(&self, body: &mut Body, cx: &mut FnCx<'_>, inst: Inst, done: &mut Rewritten) {
@@ -106,17 +132,17 @@ impl SccpSolver {
         Some(body.consts_mut().aggregate(&cx.module.types, ty, elems))
     }
 
-    /// The integers that `value` may be.
-    fn range(&self, body: &Body, value: Value) -> Option<Range> {
-        let width = body.ty(value).int_bits()?;
-        let range = self.get(body, value).range(width, false);
+    /// The integers that operand `arg` of `inst` may be.
+    fn range(&self, body: &Body, inst: Inst, arg: usize) -> Option<Range> {
+        let width = body.ty(body.args(inst)[arg]).int_bits()?;
+        let range = self.get_arg(body, inst, arg).range(width, false);
         (!range.is_empty()).then_some(range)
     }
 
     /// A signed operation on what is not negative becomes the unsigned one.
     fn make_unsigned(&self, body: &mut Body, inst: Inst) -> bool {
         let is_non_negative = |index: usize| {
-            let range = self.range(body, body.args(inst)[index]);
+            let range = self.range(body, inst, index);
             range.is_some_and(|range| range.is_all_non_negative())
         };
         let (op, flags) = match body.op(inst) {
@@ -146,14 +172,18 @@ impl SccpSolver {
     fn add_flags(&self, body: &mut Body, inst: Inst) -> bool {
         let old = body.flags(inst);
         let mut new = old;
-        let range = |index: usize| self.range(body, body.args(inst)[index]);
+        let range = |index: usize| self.range(body, inst, index);
         match body.op(inst) {
             Op::Binary(op @ (BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul)) => {
                 let (Some(a), Some(b)) = (range(0), range(1)) else { return false };
                 if Range::no_unsigned_wrap(op, &b).contains_range(&a) {
                     new |= InstFlags::NUW;
                 }
-                if op != BinaryOp::Mul && Range::no_signed_wrap(op, &b).contains_range(&a) {
+                let never_wraps = match op {
+                    BinaryOp::Mul => product_fits(&a, &b),
+                    _ => Range::no_signed_wrap(op, &b).contains_range(&a),
+                };
+                if never_wraps {
                     new |= InstFlags::NSW;
                 }
             }
@@ -174,12 +204,10 @@ impl SccpSolver {
                 }
             }
             Op::Gep { .. } => {
-                let is_positive = |&arg: &Value| {
-                    let range = self.range(body, arg);
-                    range.is_some_and(|range| range.is_all_non_negative())
-                };
+                let is_positive =
+                    |arg: usize| range(arg).is_some_and(|range| range.is_all_non_negative());
                 let nusw = InstFlags::NUSW | InstFlags::INBOUNDS;
-                if old.intersects(nusw) && body.args(inst)[1..].iter().all(is_positive) {
+                if old.intersects(nusw) && (1..body.args(inst).len()).all(is_positive) {
                     new |= InstFlags::NUW;
                 }
             }
@@ -290,6 +318,13 @@ impl SccpSolver {
             body.erase_blocks(&gone);
         }
     }
+}
+
+/// True if no product of signed integers of the ranges wraps: the extremes are at the corners.
+fn product_fits(a: &Range, b: &Range) -> bool {
+    [a.smin(), a.smax()]
+        .iter()
+        .all(|x| [b.smin(), b.smax()].iter().all(|y| !x.mul_wrapped(y).signed))
 }
 
 fn forget_results(body: &mut Body, block: Block) {

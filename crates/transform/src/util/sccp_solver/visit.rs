@@ -9,11 +9,13 @@ use nvopt_analysis::{
     range::Range,
 };
 use nvopt_ir::{
-    body::{Block, Body, Inst, Value},
+    body::{Body, Inst, Value},
     constant::Const,
-    ops::{CastOp, IntPred, Op},
+    ops::{BinaryOp, CastOp, IntPred, Op},
     types::Type,
 };
+
+use smallvec::SmallVec;
 
 use super::{MAX_PHI_ENTRIES, SccpSolver, Surroundings};
 
@@ -76,11 +78,15 @@ impl SccpSolver {
     /// What one operation on scalars or vectors gives; `None` while an operand is not known yet.
     fn computed(&mut self, body: &mut Body, cx: Surroundings<'_>, inst: Inst) -> Option<Lattice> {
         let value = body.result(inst)?;
-        if self.values.get(&value).is_some_and(Lattice::is_overdefined) {
+        if self.values.get(value).is_some_and(Lattice::is_overdefined) {
             return None;
         }
-        let args: Vec<Value> = body.args(inst).to_vec();
-        let elements: Vec<Lattice> = args.iter().map(|&arg| self.get(body, arg)).collect();
+        if self.is_clearly_anything(body, inst) {
+            return Some(Lattice::Overdefined);
+        }
+        let args: SmallVec<[Value; 4]> = SmallVec::from_slice(body.args(inst));
+        let elements: SmallVec<[Lattice; 2]> =
+            (0..args.len()).map(|arg| self.get_arg(body, inst, arg)).collect();
         if let Op::Freeze = body.op(inst) {
             return self.frozen(body, cx, args[0], &elements[0]);
         }
@@ -93,6 +99,38 @@ impl SccpSolver {
             return Some(Lattice::of_const(body.consts(), folded));
         }
         Some(self.by_range(body, cx, inst, &args, &elements))
+    }
+
+    /// True if nothing can be told of the result because of what the operands are: most
+    /// operations of a program, which need not be computed to see that.
+    fn is_clearly_anything(&self, body: &Body, inst: Inst) -> bool {
+        let args = body.args(inst);
+        // What a condition says of an operand may be more.
+        let is_anything = |&index: &usize| {
+            self.values.get(args[index]).is_some_and(Lattice::is_overdefined)
+                && !self.guards.says_of(inst, index)
+        };
+        let is_open = |&index: &usize| {
+            !is_anything(&index) && self.get(body, args[index]).is_unknown_or_undef()
+        };
+        let mut indices = 0..args.len();
+        match body.op(inst) {
+            Op::Binary(
+                BinaryOp::Add
+                | BinaryOp::Sub
+                | BinaryOp::Mul
+                | BinaryOp::And
+                | BinaryOp::Or
+                | BinaryOp::Xor,
+            ) => indices.all(|index| is_anything(&index)),
+            // Only integers have ranges.
+            Op::Binary(_) | Op::FNeg | Op::FCmp(_) | Op::Gep { .. } => {
+                !body.ty(args[0]).is_int()
+                    && indices.clone().any(|index| is_anything(&index))
+                    && !indices.any(|index| is_open(&index))
+            }
+            _ => false,
+        }
     }
 
     /// The constants that all operands are.
@@ -180,12 +218,12 @@ impl SccpSolver {
         if body.args(phi).len() > MAX_PHI_ENTRIES {
             return self.set_all(body, cx, value, &Lattice::Overdefined);
         }
-        let entries: Vec<(Block, Value)> = body
+        let entries: Vec<(usize, Value)> = body
             .incoming(incoming)
             .iter()
-            .copied()
-            .zip(body.args(phi).iter().copied())
-            .filter(|&(from, _)| self.is_taken(from, body.block(phi)))
+            .zip(body.args(phi).iter().copied().enumerate())
+            .filter(|&(&from, _)| self.is_taken(from, body.block(phi)))
+            .map(|(_, entry)| entry)
             .collect();
         if let Some(n) = self.n_fields(cx.module, body.ty(value)) {
             for field in 0..n {
@@ -199,7 +237,7 @@ impl SccpSolver {
         }
         let all = entries
             .iter()
-            .map(|&(_, arg)| self.get(body, arg))
+            .map(|&(index, _)| self.get_arg(body, phi, index))
             .fold(Lattice::Unknown, |all, one| all.merged(&one));
         let before = self.get(body, value);
         let after = before.merged(&all);
@@ -216,14 +254,20 @@ impl SccpSolver {
     }
 
     fn visit_select(&mut self, body: &mut Body, cx: Surroundings<'_>, inst: Inst, value: Value) {
-        let (cond, yes, no) = (body.args(inst)[0], body.args(inst)[1], body.args(inst)[2]);
-        let known = self.get(body, cond);
-        let of = |this: &Self, arg| this.elements(cx.module, body, arg);
+        let cond = body.args(inst)[0];
+        let known = self.get_arg(body, inst, 0);
+        let of = |this: &Self, index: usize| {
+            let arg = body.args(inst)[index];
+            match this.n_fields(cx.module, body.ty(arg)) {
+                Some(_) => this.elements(cx.module, body, arg),
+                None => vec![this.get_arg(body, inst, index)],
+            }
+        };
         let elements = match known.as_int().filter(|_| body.ty(cond) == Type::I1) {
-            Some(int) => of(self, if int.is_zero() { no } else { yes }),
+            Some(int) => of(self, if int.is_zero() { 2 } else { 1 }),
             None if known.is_unknown_or_undef() => return,
             None => {
-                let (yes, no) = (of(self, yes), of(self, no));
+                let (yes, no) = (of(self, 1), of(self, 2));
                 yes.iter().zip(&no).map(|(a, b)| a.merged(b)).collect()
             }
         };
@@ -303,7 +347,7 @@ impl SccpSolver {
         let all = || (0..body.n_succs(from)).collect();
         match body.op(end) {
             Op::CondBr => {
-                let cond = self.get(body, body.args(end)[0]);
+                let cond = self.get_arg(body, end, 0);
                 match cond.as_int() {
                     Some(int) => vec![usize::from(int.is_zero())],
                     None if cond.is_unknown_or_undef() => Vec::new(),
@@ -311,7 +355,7 @@ impl SccpSolver {
                 }
             }
             Op::Switch => {
-                let on = self.get(body, body.args(end)[0]);
+                let on = self.get_arg(body, end, 0);
                 if on.is_unknown_or_undef() {
                     return Vec::new();
                 }

@@ -18,10 +18,17 @@
 //!     before: define internal i32 @f(i32 %x) { %y = add i32 %x, 1   ret i32 %y }   call i32 @f(i32 2)
 //!     after:  the call's uses are 3, and %y is 3
 //!
-//! Not done. Structs that are returned, contents of variables (`globalopt` has them), and copies of
-//! functions for what single calls pass (`func-spec`).
+//! What is found of parameters and results that are no constants is written down as attributes
+//! (`range`, `nonnull`). Results that every call has replaced are no longer computed.
+//!
+//! Not done. Contents of variables (`globalopt` has them), and copies of functions for what single
+//! calls pass (`func-spec`).
 //!
 //! Reads the call graph. Keeps analyses of functions in which nothing was found.
+//!
+//! Files: `facts` (attributes, and results that nobody needs).
+
+mod facts;
 
 use nvopt_analysis::{callgraph::CallGraph, lattice::Lattice};
 use nvopt_entity::{FxHashMap, FxHashSet};
@@ -55,6 +62,8 @@ impl ModulePass for IpSccp {
         let mut work = Propagation::new(module, &graph);
         work.run(module, &graph, cx);
         work.rewrite(module, analyses, cx);
+        work.note_attributes(module, cx);
+        work.drop_results(module, cx);
         analyses.forget_module();
     }
 }
@@ -67,7 +76,7 @@ struct Propagation {
     /// One for each function that can be called.
     solvers: FxHashMap<Func, SccpSolver>,
     /// What each function returns so far.
-    returned: FxHashMap<Func, (u32, Lattice)>,
+    returned: FxHashMap<Func, (u32, Vec<Lattice>)>,
     growths: FxHashMap<(Func, usize), u32>,
     queue: Vec<Func>,
     queued: FxHashSet<Func>,
@@ -138,9 +147,13 @@ impl Propagation {
             solver.forget_params(body);
         }
         // Results of calls are unknown until their callee has returned something.
-        for inst in body.insts().filter(|&inst| matches!(body.op(inst), Op::Call(_))) {
-            if self.tracked_callee(module, body, inst).is_some() {
-                solver.set_call_result(inst, &[Lattice::Unknown]);
+        for inst in body.insts().filter(|&inst| is_call(body, inst)) {
+            let result = body.result(inst);
+            if self.tracked_callee(module, body, inst).is_some()
+                && let Some(result) = result
+            {
+                let n_elements = solver.elements(&module.shared, body, result).len();
+                solver.set_call_result(inst, &vec![Lattice::Unknown; n_elements]);
             }
         }
         self.solvers.insert(func, solver);
@@ -151,12 +164,13 @@ impl Propagation {
     /// The callee of `inst` whose body says what the call gives.
     fn tracked_callee(&self, module: &Module, body: &Body, inst: Inst) -> Option<Func> {
         let to = callee(body, inst)?;
-        let result = body.result(inst)?;
-        let fits = body
-            .op(inst)
-            .call()
-            .is_some_and(|call| body.call(call).ty == module.shared.funcs[to].ty);
-        (fits && self.known_results.contains(&to) && !body.ty(result).is_struct()).then_some(to)
+        body.result(inst)?;
+        let fits = body.op(inst).call().is_some_and(|call| {
+            let data = body.call(call);
+            // What a bundle does to the result is not in the body of the callee.
+            data.ty == module.shared.funcs[to].ty && data.bundles.is_empty()
+        });
+        (fits && self.known_results.contains(&to)).then_some(to)
     }
 
     fn solve(&mut self, module: &mut Module, graph: &CallGraph, cx: &ModuleCx<'_>, func: Func) {
@@ -193,18 +207,18 @@ impl Propagation {
 
     /// Tells the calls in `body` what their callees return by now.
     fn take_results(&self, module: &Module, body: &mut Body, solver: &mut SccpSolver, func: Func) {
-        let insts: Vec<Inst> =
-            body.insts().filter(|&inst| matches!(body.op(inst), Op::Call(_))).collect();
+        let insts: Vec<Inst> = body.insts().filter(|&inst| is_call(body, inst)).collect();
         for inst in insts {
             let Some(to) = self.tracked_callee(module, body, inst) else { continue };
-            let Some((_, element)) = self.returned.get(&to) else { continue };
-            let element = match &module.bodies[to] {
+            let Some((_, elements)) = self.returned.get(&to) else { continue };
+            let carry = |element: &Lattice| match &module.bodies[to] {
                 Some(from) => carried(element, from.consts(), body.consts_mut()),
                 // The function calls itself: the constants are its own.
                 None if to == func => element.clone(),
                 None => Lattice::Overdefined,
             };
-            solver.set_call_result(inst, &[element]);
+            let elements: Vec<Lattice> = elements.iter().map(carry).collect();
+            solver.set_call_result(inst, &elements);
         }
     }
 
@@ -221,15 +235,19 @@ impl Propagation {
             return;
         }
         let returned = solver.returned(&module.shared, body);
-        let [element] = &returned[..] else { return };
-        let (growth, known) = self.returned.entry(func).or_insert_with(|| (0, Lattice::Unknown));
-        let mut merged = known.merged(element);
-        if merged == *known {
+        let open = || vec![Lattice::Unknown; returned.len()];
+        let (growth, known) = self.returned.entry(func).or_insert_with(|| (0, open()));
+        if known.is_empty() {
+            *known = open();
+        }
+        let mut merged: Vec<Lattice> =
+            known.iter().zip(&returned).map(|(old, new)| old.merged(new)).collect();
+        if returned.is_empty() || merged == *known {
             return;
         }
         *growth += 1;
         if *growth > MAX_GROWTH {
-            merged = Lattice::Overdefined;
+            merged.fill(Lattice::Overdefined);
         }
         *known = merged;
         for &caller in graph.callers(func) {
@@ -261,7 +279,8 @@ impl Propagation {
                         elements.iter().map(carry).collect()
                     }
                 };
-                if solver.set_param(&body, index, &elements) {
+                let around = Surroundings::new(&module.shared, cx.frame.layout, to);
+                if solver.set_param(&body, around, index, &elements) {
                     *growth += 1;
                     changed = true;
                 }
@@ -292,6 +311,11 @@ impl Propagation {
             module.bodies[func] = Some(body);
         }
     }
+}
+
+/// A call, or one that may throw.
+fn is_call(body: &Body, inst: Inst) -> bool {
+    matches!(body.op(inst), Op::Call(_) | Op::Invoke(_))
 }
 
 /// Replaces the uses of parameters that are constants.
@@ -330,7 +354,7 @@ fn carried(element: &Lattice, from: &ConstPool, to: &mut ConstPool) -> Lattice {
 }
 
 /// True if what the body of `func` returns is what a call of it gives.
-fn has_known_result(module: &Module, func: Func) -> bool {
+pub(super) fn has_known_result(module: &Module, func: Func) -> bool {
     let shared = &module.shared;
     let is_exact = match shared.funcs[func].symbol.linkage {
         Linkage::External | Linkage::Internal | Linkage::Private => true,
@@ -348,7 +372,7 @@ fn has_known_result(module: &Module, func: Func) -> bool {
 }
 
 /// The functions that nothing but calls in this module, of their own type, can reach.
-fn known_callers(module: &Module, graph: &CallGraph) -> FxHashSet<Func> {
+pub(super) fn known_callers(module: &Module, graph: &CallGraph) -> FxHashSet<Func> {
     let shared = &module.shared;
     let is_in_metadata = |func: Func| {
         let symbol = Symbol::Func(func);
@@ -360,7 +384,6 @@ fn known_callers(module: &Module, graph: &CallGraph) -> FxHashSet<Func> {
             && has_known_result(module, func)
             && !graph.may_have_unknown_callers(func)
             && !is_in_metadata(func)
-            && !shared.types.as_func(shared.funcs[func].ty).is_some_and(|ty| ty.vararg)
     };
     let mut found: FxHashSet<Func> = shared.func_order.iter().copied().filter(is_closed).collect();
     for &func in &shared.func_order {
@@ -370,7 +393,7 @@ fn known_callers(module: &Module, graph: &CallGraph) -> FxHashSet<Func> {
                 continue;
             };
             let data = body.call(call);
-            let is_plain = matches!(body.op(inst), Op::Call(_)) && data.tail != TailKind::MustTail;
+            let is_plain = is_call(body, inst) && data.tail != TailKind::MustTail;
             if !is_plain || data.ty != shared.funcs[to].ty {
                 found.remove(&to);
             }

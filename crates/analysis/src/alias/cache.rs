@@ -1,0 +1,98 @@
+//! What alias analysis remembers: of each pointer what it is made of, of each pair that took long
+//! to compare the answer, of each object whether others know it.
+
+use std::rc::Rc;
+
+use nvopt_entity::FxHashMap;
+use nvopt_ir::body::{Body, Epochs, Value};
+
+use super::{
+    AliasResult, BatchAa, LocSize, addrspace,
+    decompose::{Sum, decompose},
+    object::{Object, object_size, underlying},
+};
+
+/// What was asked: two addresses and sizes, and whether iterations may differ.
+pub(super) type Question = (Value, LocSize, Value, LocSize, bool);
+
+/// What a [`BatchAa`] has found out, to be used by the next one about the same function.
+#[derive(Default)]
+pub struct AaCache {
+    /// The state of the body that it is about.
+    at: Option<Epochs>,
+    pub(super) answers: FxHashMap<Question, AliasResult>,
+    pub(super) captured: FxHashMap<Value, bool>,
+    pub(super) pointers: FxHashMap<Value, Pointer>,
+    pub(super) sums: FxHashMap<Value, Rc<Sum>>,
+}
+
+impl AaCache {
+    /// Forgets what is not true of `body` any more.
+    pub(super) fn make_current(&mut self, body: &Body) {
+        let now = body.epochs();
+        if self.at.replace(now) == Some(now) {
+            return;
+        }
+        // What made an object known may be gone.
+        self.captured.retain(|_, is_captured| !*is_captured);
+        // A table that is empty costs nothing, one that was large once does.
+        if !self.pointers.is_empty() {
+            self.pointers.clear();
+        }
+        if !self.answers.is_empty() {
+            self.answers.clear();
+        }
+        if !self.sums.is_empty() {
+            self.sums.clear();
+        }
+    }
+}
+
+/// What a pointer is made of.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Pointer {
+    /// It without casts and steps of nothing.
+    pub(super) stripped: Value,
+    /// What it points into.
+    pub(super) object: Value,
+    /// What that is.
+    pub(super) kind: Object,
+    /// The bytes of it, if they are known.
+    pub(super) room: Option<u64>,
+    /// The memory it points to.
+    pub(super) space: Option<u32>,
+    /// True if nothing can be there: it is undefined, or its object is null.
+    pub(super) is_nowhere: bool,
+}
+
+impl BatchAa<'_> {
+    /// What `ptr` is made of.
+    pub(super) fn pointer(&mut self, ptr: Value) -> Pointer {
+        if let Some(&known) = self.cache.pointers.get(&ptr) {
+            return known;
+        }
+        let (body, module) = (self.body, self.module);
+        let stripped = self.stripped(ptr);
+        let object = underlying(body, module, stripped);
+        let pointer = Pointer {
+            stripped,
+            object,
+            kind: Object::of(body, module, self.func, object),
+            room: object_size(body, module, self.layout, self.func, object),
+            space: addrspace::space_of(body, ptr),
+            is_nowhere: self.is_undefined(stripped) || self.is_null(object),
+        };
+        self.cache.pointers.insert(ptr, pointer);
+        pointer
+    }
+
+    /// `ptr` as a sum.
+    pub(super) fn sum(&mut self, ptr: Value) -> Rc<Sum> {
+        if let Some(known) = self.cache.sums.get(&ptr) {
+            return Rc::clone(known);
+        }
+        let sum = Rc::new(decompose(self.body, self.module, self.layout, ptr));
+        self.cache.sums.insert(ptr, Rc::clone(&sum));
+        sum
+    }
+}

@@ -1,0 +1,208 @@
+//! Steps on a function that would do nothing, and so are not run.
+//!
+//! What a pass does follows from the body, from the declarations and globals that the body can name,
+//! and from its parameters. If it changed nothing and said nothing, it would do the same again as
+//! long as none of these has changed. Pipelines run the same clean-up many times and most functions
+//! are done after a few of them, so this is most of the time of a pipeline.
+//!
+//! When the body changed, its clocks say. When what is around it changed, [`Surroundings`] finds out by
+//! comparing after each step on the module or on a component: function passes only add to the
+//! module. Nothing here depends on threads: a step that is left out is one that does nothing.
+//! Where [`Settings::check_analyses`] is on, such steps run nevertheless and must do nothing.
+
+use nvopt_entity::SecondaryMap;
+use nvopt_ir::{
+    body::{Aspects, Body, Epochs},
+    constant::ConstData,
+    metadata::Md,
+    module::{AliasData, Func, FuncDecl, Global, GlobalData, IFuncData, ModuleShared, Symbol},
+};
+use nvopt_pass::{
+    Phase,
+    cx::Reports,
+    pipeline::{Step, StepRow},
+};
+
+use super::settings::{Filter, Settings};
+
+/// A point in time: how many changes of the surroundings have been seen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Time(u32);
+
+/// What function passes see of the module besides the body, as it was when last looked at.
+#[derive(Default)]
+pub(super) struct Surroundings {
+    now: Time,
+    funcs: SecondaryMap<Func, SeenFunc>,
+    rest: Rest,
+    rest_changed: Time,
+}
+
+#[derive(Clone, Default)]
+struct SeenFunc {
+    decl: Option<Box<FuncDecl>>,
+    changed: Time,
+}
+
+/// All but functions.
+#[derive(Default, PartialEq, Eq)]
+struct Rest {
+    globals: Vec<GlobalData>,
+    global_order: Vec<Global>,
+    aliases: Vec<AliasData>,
+    ifuncs: Vec<IFuncData>,
+    named_md: Vec<(Vec<u8>, Vec<Md>)>,
+}
+
+impl Rest {
+    fn is_of(&self, shared: &ModuleShared) -> bool {
+        self.globals.iter().eq(shared.globals.values())
+            && self.global_order == shared.global_order
+            && self.aliases.iter().eq(shared.aliases.values())
+            && self.ifuncs.iter().eq(shared.ifuncs.values())
+            && self.named_md == shared.named_md
+    }
+
+    fn of(shared: &ModuleShared) -> Rest {
+        Rest {
+            globals: shared.globals.values().cloned().collect(),
+            global_order: shared.global_order.clone(),
+            aliases: shared.aliases.values().cloned().collect(),
+            ifuncs: shared.ifuncs.values().cloned().collect(),
+            named_md: shared.named_md.clone(),
+        }
+    }
+}
+
+impl Surroundings {
+    /// Those of a module on which nothing has run.
+    pub(super) fn of(shared: &ModuleShared) -> Surroundings {
+        let mut surroundings = Surroundings { rest: Rest::of(shared), ..Surroundings::default() };
+        for func in shared.funcs.keys() {
+            surroundings.look_at(shared, func);
+        }
+        surroundings
+    }
+
+    /// Looks at everything, after a step on the module. `n_funcs` is how many functions there
+    /// were before it: a step that makes functions may also have put them for others in constants.
+    pub(super) fn after_module_step(&mut self, shared: &ModuleShared, n_funcs: usize) {
+        self.now.0 += 1;
+        for func in shared.funcs.keys() {
+            self.look_at(shared, func);
+        }
+        if shared.funcs.len() != n_funcs || !self.rest.is_of(shared) {
+            self.rest = Rest::of(shared);
+            self.rest_changed = self.now;
+        }
+    }
+
+    /// Looks at `members` after a step on a component, which changes the declarations of no others.
+    pub(super) fn after_component_step(
+        &mut self,
+        shared: &ModuleShared,
+        members: &[Func],
+        n_funcs: usize,
+    ) {
+        self.now.0 += 1;
+        for &func in members {
+            self.look_at(shared, func);
+        }
+        if shared.funcs.len() != n_funcs {
+            self.rest_changed = self.now;
+        }
+    }
+
+    fn look_at(&mut self, shared: &ModuleShared, func: Func) {
+        let (seen, decl) = (&mut self.funcs[func], &shared.funcs[func]);
+        if seen.decl.as_deref() != Some(decl) {
+            seen.decl = Some(Box::new(decl.clone()));
+            seen.changed = self.now;
+        }
+    }
+
+    /// When what `body`, that of `func`, can see last changed.
+    pub(super) fn last_change(&self, func: Func, body: &Body) -> Time {
+        let changed = |func: Func| self.funcs.get(func).map_or(Time(0), |seen| seen.changed);
+        let named = body.consts().iter().filter_map(|(_, data)| match data {
+            ConstData::Symbol { symbol: Symbol::Func(func), .. } => Some(changed(*func)),
+            _ => None,
+        });
+        named.fold(self.rest_changed.max(changed(func)), Time::max)
+    }
+
+    /// What the time is.
+    pub(super) fn now(&self) -> Time {
+        self.now
+    }
+}
+
+/// The steps that did nothing to a function.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Idle {
+    steps: Vec<IdleStep>,
+}
+
+#[derive(Clone, Debug)]
+struct IdleStep {
+    pass: &'static str,
+    params: String,
+    phase: Phase,
+    epochs: Epochs,
+    time: Time,
+}
+
+/// A function's place in time during a stage.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Moment {
+    pub(super) now: Time,
+    pub(super) last_change: Time,
+}
+
+impl Idle {
+    /// True if `step` did nothing to the body as it is now, in the surroundings as they are now.
+    pub(super) fn has(&self, step: &Step, phase: Phase, body: &Body, moment: Moment) -> bool {
+        let epochs = body.epochs();
+        self.steps.iter().any(|idle| {
+            idle.epochs.agree(&epochs, Aspects::all())
+                && idle.time >= moment.last_change
+                && idle.phase == phase
+                && idle.pass == step.row.name()
+                && idle.params == step.params
+        })
+    }
+
+    /// Notes that `step` did nothing to the body with these clocks.
+    pub(super) fn add(&mut self, step: &Step, phase: Phase, epochs: Epochs, moment: Moment) {
+        // Clocks never go back: what was noted of another body is of no more use.
+        self.steps.retain(|idle| {
+            idle.epochs.agree(&epochs, Aspects::all()) && idle.time >= moment.last_change
+        });
+        let (pass, params, time) = (step.row.name(), step.params.clone(), moment.now);
+        self.steps.push(IdleStep { pass, params, phase, epochs, time });
+    }
+}
+
+/// True if steps that would do nothing may be left out: passes that must run do, and dumps are made
+/// of all steps.
+pub(super) fn may_leave_out(step: &Step, settings: &Settings) -> bool {
+    let is_plain = match step.row {
+        StepRow::Pass(row) => !row.required,
+        StepRow::Analysis(..) => false,
+    };
+    is_plain
+        && settings.print_before == Filter::None
+        && settings.print_after == Filter::None
+        && settings.print_changed.is_none()
+}
+
+/// How much has been said: more of it means that a step said something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct SaidSoFar(usize, usize, usize, u64);
+
+impl SaidSoFar {
+    pub(super) fn of(reports: &Reports) -> SaidSoFar {
+        let Reports { remarks, stats, printed, errors, rewrites_left: _ } = reports;
+        SaidSoFar(remarks.len(), printed.len(), errors.len(), stats.total())
+    }
+}

@@ -1,0 +1,56 @@
+//! Declarations of alias scopes that say nothing.
+//!
+//! `llvm.experimental.noalias.scope.decl` says where a scope begins, for passes that copy code. A
+//! scope tells two accesses apart only if some access is in it and some other one is said not to
+//! alias it; without either, its declaration goes.
+
+use nvopt_entity::FxHashSet;
+use nvopt_ir::{
+    body::{Body, Inst, MdOperand, ValueDef},
+    effects::intrinsic,
+    intrinsics::Intrinsic,
+    metadata::{Md, MdKind, MdPool},
+    module::ModuleShared,
+};
+
+/// The declarations among `insts` whose scopes are not used from both sides.
+pub(super) fn useless_declarations(
+    body: &Body,
+    module: &ModuleShared,
+    insts: &[Inst],
+) -> Vec<Inst> {
+    let declares = |&inst: &Inst| Some((inst, declared(body, module, inst)?));
+    let declarations: Vec<(Inst, Md)> = insts.iter().filter_map(declares).collect();
+    if declarations.is_empty() {
+        return Vec::new();
+    }
+    let pool = &module.metadata;
+    let [inside, apart] = [MdKind::ALIAS_SCOPE, MdKind::NOALIAS].map(|kind| {
+        let lists = insts.iter().filter_map(|&inst| body.metadata_of(inst, kind));
+        let lists: FxHashSet<Md> = lists.collect();
+        lists.into_iter().flat_map(|list| scopes_of(pool, list)).collect::<FxHashSet<Md>>()
+    });
+    let is_useless = |list: Md| {
+        scopes_of(pool, list).iter().all(|scope| !inside.contains(scope) || !apart.contains(scope))
+    };
+    declarations.into_iter().filter(|&(_, list)| is_useless(list)).map(|(inst, _)| inst).collect()
+}
+
+/// The list of scopes that `inst` declares.
+fn declared(body: &Body, module: &ModuleShared, inst: Inst) -> Option<Md> {
+    body.op(inst).call()?;
+    if intrinsic(module, body, inst) != Some(Intrinsic::EXPERIMENTAL_NOALIAS_SCOPE_DECL) {
+        return None;
+    }
+    let ValueDef::Metadata(operand) = body.def(*body.args(inst).first()?) else { return None };
+    match body.md_operand(operand) {
+        MdOperand::Node(md) => Some(*md),
+        MdOperand::Local(_) | MdOperand::ArgList(_) => None,
+    }
+}
+
+fn scopes_of(pool: &MdPool, list: Md) -> Vec<Md> {
+    let mut scopes = Vec::new();
+    pool.get(list).for_each_operand(|scope| scopes.push(scope));
+    scopes
+}

@@ -1,0 +1,124 @@
+//! The tables of what is known on the path from the entry, and how to take back what was put in
+//! them.
+
+use hashbrown::HashTable;
+use nvopt_entity::{FxHashMap, hash_of};
+use nvopt_ir::{body::Value, types::Type};
+
+use super::{Content, Key, Reading};
+
+/// The tables.
+#[derive(Default)]
+pub(super) struct Tables {
+    pub(super) values: Values,
+    pub(super) contents: FxHashMap<(Value, Type), Content>,
+    pub(super) calls: FxHashMap<Key, Reading>,
+    undo: Vec<Undo>,
+}
+
+enum Undo {
+    /// The newest entry of [`Values`].
+    Value,
+    Content((Value, Type), Option<Content>),
+    Call(Key, Option<Reading>),
+}
+
+impl Tables {
+    /// A mark to come back to.
+    pub(super) fn mark(&self) -> usize {
+        self.undo.len()
+    }
+
+    /// `key` is `value` from now on.
+    pub(super) fn put_value(&mut self, key: Key, value: Value) {
+        self.values.put(key, value);
+        self.undo.push(Undo::Value);
+    }
+
+    pub(super) fn put_content(&mut self, at: (Value, Type), content: Content) {
+        let old = self.contents.insert(at, content);
+        self.undo.push(Undo::Content(at, old));
+    }
+
+    pub(super) fn put_call(&mut self, key: Key, reading: Reading) {
+        let old = self.calls.insert(key.clone(), reading);
+        self.undo.push(Undo::Call(key, old));
+    }
+
+    /// Takes back what was put in since `mark`.
+    pub(super) fn take_back(&mut self, mark: usize) {
+        while self.undo.len() > mark {
+            match self.undo.pop() {
+                Some(Undo::Value) => self.values.take_newest(),
+                Some(Undo::Content(at, Some(old))) => drop(self.contents.insert(at, old)),
+                Some(Undo::Content(at, None)) => drop(self.contents.remove(&at)),
+                Some(Undo::Call(key, Some(old))) => drop(self.calls.insert(key, old)),
+                Some(Undo::Call(key, None)) => drop(self.calls.remove(&key)),
+                None => return,
+            }
+        }
+    }
+}
+
+/// Which value an expression is. Entries go in the opposite order of that in which they came, so
+/// that each key is kept and hashed once.
+#[derive(Default)]
+pub(super) struct Values {
+    entries: Vec<Entry>,
+    /// The newest entry of each key.
+    newest: HashTable<u32>,
+}
+
+struct Entry {
+    key: Key,
+    hash: u64,
+    value: Value,
+    /// The entry of the same key that this one hides.
+    hidden: Option<u32>,
+}
+
+impl Values {
+    /// The value of `key`.
+    pub(super) fn get(&self, key: &Key) -> Option<Value> {
+        let hash = hash_of(key);
+        let at = self.newest.find(hash, |&at| self.entries[at as usize].key == *key)?;
+        Some(self.entries[*at as usize].value)
+    }
+
+    /// True if `key` is found by a look at all entries.
+    pub(super) fn is_among_all(&self, key: &Key) -> bool {
+        self.entries.iter().any(|entry| entry.key == *key)
+    }
+
+    /// The number of entries.
+    pub(super) fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    fn put(&mut self, key: Key, value: Value) {
+        let hash = hash_of(&key);
+        let new = u32::try_from(self.entries.len()).expect("fewer entries than instructions");
+        let entries = &self.entries;
+        let is_key = |&at: &u32| entries[at as usize].key == key;
+        let hidden = match self.newest.find_mut(hash, is_key) {
+            Some(at) => Some(std::mem::replace(at, new)),
+            None => {
+                self.newest.insert_unique(hash, new, |&at| entries[at as usize].hash);
+                None
+            }
+        };
+        self.entries.push(Entry { key, hash, value, hidden });
+    }
+
+    fn take_newest(&mut self) {
+        let Some(entry) = self.entries.pop() else { return };
+        let at = self.entries.len();
+        let Ok(found) = self.newest.find_entry(entry.hash, |&known| known as usize == at) else {
+            return;
+        };
+        match entry.hidden {
+            Some(hidden) => *found.into_mut() = hidden,
+            None => drop(found.remove()),
+        }
+    }
+}

@@ -1,0 +1,283 @@
+//! newgvn: removes what is computed elsewhere, also around loops.
+//!
+//! What. Values start out as equal to all that are computed in the same way, and are told apart only
+//! where they turn out to differ: so two variables of a loop that always have the same value are
+//! found to be one, where `gvn`, which goes forwards and assumes nothing, cannot. A load is equal to
+//! one of the same address and version of memory, or to what was stored there last.
+//!
+//! Why on a GPU. Each variable that goes is a register for every thread, all the way around the
+//! loop.
+//!
+//! Convergence and memory. Convergent calls are equal to themselves only. Versions of memory are
+//! those of memory SSA, in which barriers, fences and ordered accesses make new ones. Nothing is
+//! moved: what is equal to something that dominates it goes.
+//!
+//! Cost. The function is numbered until nothing changes, as a rule three or four times, at most
+//! [`MAX_ROUNDS`]; what is not at rest then is left alone.
+//!
+//! Poison. Only operations with the same flags are equal, and loads with the same metadata: so a phi
+//! may be taken for another without a look at what they choose from. What freezes poison, and
+//! operations on `undef`, may give another value each time, and are equal to themselves only.
+//!
+//! Example.
+//!     before: loop: %i = phi i32 [ 0, %entry ], [ %i1, %loop ]      after: %i and %i1 only
+//!                   %j = phi i32 [ 0, %entry ], [ %j1, %loop ]
+//!                   %i1 = add i32 %i, 1
+//!                   %j1 = add i32 %j, 1
+//!
+//! Not done. What branches say, and edges that are never taken: `gvn` and `sccp` have them.
+//!
+//! Reads domtree, memory SSA. Keeps everything that depends on the shape of the function.
+
+use nvopt_analysis::{alias::BatchAa, domtree::DomTree, memssa::MemSsa};
+use nvopt_entity::{Entity, FxHashMap};
+use nvopt_ir::{
+    body::{Block, Body, Inst, Value},
+    constant::ConstData,
+    effects::{calls_what_returns_twice, is_trivially_dead},
+    metadata::{Md, MdKind},
+    ops::{InstFlags, Op},
+    types::Type,
+};
+use nvopt_pass::{Analyses, FnCx, FunctionPass};
+
+use super::gvn::number::{Expr, Numbers};
+use crate::util::facts::keep_common_metadata;
+
+/// How often values are told apart.
+const MAX_ROUNDS: usize = 24;
+/// How many loads ask memory SSA what they depend on.
+const MAX_WALKS: usize = 2000;
+
+/// The pass.
+pub(crate) struct NewGvn;
+
+impl FunctionPass for NewGvn {
+    fn run(&self, body: &mut Body, analyses: &mut Analyses, cx: &mut FnCx<'_>) {
+        // What memory holds when a call returns for the second time is up to what ran in between.
+        if calls_what_returns_twice(cx.module, body) {
+            return;
+        }
+        let tree = analyses.get::<DomTree>(body, cx);
+        let order = body.reverse_post_order();
+        let versions = versions(body, analyses, cx);
+        let mut classes = Classes { of: FxHashMap::default(), versions };
+        let is_at_rest = (0..MAX_ROUNDS).any(|_| !classes.refine(body, cx, &order));
+        if is_at_rest {
+            eliminate(body, cx, &tree, &order, &classes);
+        }
+    }
+}
+
+/// What a load reads: a version of memory, or what a store put there.
+#[derive(Clone, Copy)]
+enum Source {
+    Version(usize),
+    Store { version: usize, store: Inst },
+}
+
+/// What each plain load depends on.
+fn versions(body: &Body, analyses: &mut Analyses, cx: &mut FnCx<'_>) -> FxHashMap<Inst, Source> {
+    let is_plain = |&inst: &Inst| matches!(body.op(inst), Op::Load(access) if !access.volatile && !access.is_atomic());
+    let loads: Vec<Inst> = body.insts().filter(is_plain).take(MAX_WALKS).collect();
+    let mut found = FxHashMap::default();
+    if loads.is_empty() {
+        return found;
+    }
+    let memory = analyses.get::<MemSsa>(body, cx);
+    let mut aa = BatchAa::new(body, cx);
+    for load in loads {
+        let Some(access) = memory.access_of(load) else { continue };
+        let by = memory.clobber(&mut aa, access);
+        let version = by.index();
+        let store = memory.inst(by).filter(|&inst| {
+            matches!(body.op(inst), Op::Store(access) if !access.volatile && !access.is_atomic())
+        });
+        let source = match store {
+            Some(store) => Source::Store { version, store },
+            None => Source::Version(version),
+        };
+        found.insert(load, source);
+    }
+    found
+}
+
+/// What is compared: how an instruction computes, and what it promises.
+#[derive(PartialEq, Eq, Hash)]
+enum Key {
+    Expr(Expr, InstFlags),
+    /// The block, and the class of each value by edge; none while it is not known.
+    Phi(Block, Vec<(Block, Option<Value>)>, InstFlags),
+    Load {
+        ty: Type,
+        ptr: Value,
+        version: usize,
+        metadata: Vec<(MdKind, Md)>,
+    },
+}
+
+/// Which values are equal: each is in the class of one of them.
+struct Classes {
+    of: FxHashMap<Value, Value>,
+    versions: FxHashMap<Inst, Source>,
+}
+
+impl Classes {
+    /// The class of an operand; what is not computed is its own.
+    fn get(&self, body: &Body, value: Value) -> Option<Value> {
+        match body.def_inst(value) {
+            Some(_) => self.of.get(&value).copied(),
+            None => Some(value),
+        }
+    }
+
+    /// Numbers the function once more. True if anything changed.
+    fn refine(&mut self, body: &Body, cx: &FnCx<'_>, order: &[Block]) -> bool {
+        let mut table: FxHashMap<Key, Value> = FxHashMap::default();
+        let mut changes = false;
+        for &block in order {
+            for inst in body.insts_in(block) {
+                let Some(result) = body.result(inst) else { continue };
+                let class = match self.class_of(body, cx, inst) {
+                    Found::Class(class) => class,
+                    Found::Key(key) => *table.entry(key).or_insert(result),
+                    Found::Own => result,
+                };
+                changes |= self.of.insert(result, class) != Some(class);
+            }
+        }
+        changes
+    }
+
+    fn class_of(&self, body: &Body, cx: &FnCx<'_>, inst: Inst) -> Found {
+        match body.op(inst) {
+            Op::Phi(_) => self.phi(body, inst),
+            Op::Load(_) => self.load(body, inst),
+            Op::Freeze => Found::Own,
+            _ => self.expression(body, cx, inst),
+        }
+    }
+
+    fn phi(&self, body: &Body, phi: Inst) -> Found {
+        let Op::Phi(incoming) = body.op(phi) else { return Found::Own };
+        if body.args(phi).iter().any(|&arg| is_undefined(body, arg)) {
+            return Found::Own;
+        }
+        let result = body.result(phi);
+        let mut entries: Vec<(Block, Option<Value>)> = Vec::new();
+        for (&from, &arg) in body.incoming(incoming).iter().zip(body.args(phi)) {
+            entries.push((from, self.get(body, arg)));
+        }
+        // The phi itself does not make it anything else.
+        let mut others =
+            entries.iter().filter_map(|&(_, class)| class).filter(|&class| Some(class) != result);
+        if let Some(first) = others.next()
+            && others.all(|class| class == first)
+            && body.flags(phi).is_empty()
+        {
+            return Found::Class(first);
+        }
+        entries.sort_unstable();
+        Found::Key(Key::Phi(body.block(phi), entries, body.flags(phi)))
+    }
+
+    fn load(&self, body: &Body, load: Inst) -> Found {
+        let Some(&source) = self.versions.get(&load) else { return Found::Own };
+        let Some(ptr) = self.get(body, body.args(load)[0]) else { return Found::Own };
+        let ty = body.result_ty(load);
+        let matters = |(kind, _): &&(MdKind, Md)| *kind != MdKind::DBG;
+        let metadata: Vec<(MdKind, Md)> =
+            body.metadata(load).iter().filter(matters).copied().collect();
+        let version = match source {
+            Source::Version(version) => version,
+            Source::Store { version, store } => {
+                let (value, to) = (body.args(store)[0], body.args(store)[1]);
+                if self.get(body, to) == Some(ptr)
+                    && body.ty(value) == ty
+                    && !is_undefined(body, value)
+                    && let Some(class) = self.get(body, value)
+                    && metadata.is_empty()
+                {
+                    return Found::Class(class);
+                }
+                version
+            }
+        };
+        Found::Key(Key::Load { ty, ptr, version, metadata })
+    }
+
+    fn expression(&self, body: &Body, cx: &FnCx<'_>, inst: Inst) -> Found {
+        if body.args(inst).iter().any(|&arg| is_undefined(body, arg)) {
+            return Found::Own;
+        }
+        let number = |_: &mut Numbers, arg: Value| {
+            let class = self.get(body, arg)?;
+            u32::try_from(class.index()).ok()
+        };
+        match Numbers::default().expr_with(body, cx.module, inst, number) {
+            Some(expr) => Found::Key(Key::Expr(expr, body.flags(inst))),
+            None => Found::Own,
+        }
+    }
+}
+
+enum Found {
+    /// Equal to this.
+    Class(Value),
+    /// Equal to all with this.
+    Key(Key),
+    /// Equal to itself.
+    Own,
+}
+
+/// True for constants that may be another value at each use.
+fn is_undefined(body: &Body, value: Value) -> bool {
+    matches!(body.const_data(value), Some(ConstData::Undef(_) | ConstData::Poison(_)))
+}
+
+/// Replaces what is equal to something above it.
+fn eliminate(
+    body: &mut Body,
+    cx: &mut FnCx<'_>,
+    tree: &DomTree,
+    order: &[Block],
+    classes: &Classes,
+) {
+    let mut leaders: FxHashMap<Value, Vec<(Value, Block)>> = FxHashMap::default();
+    let mut n_replaced = 0;
+    for &block in order {
+        let insts: Vec<Inst> = body.insts_in(block).collect();
+        for inst in insts {
+            let Some(result) = body.result(inst) else { continue };
+            let Some(&class) = classes.of.get(&result) else { continue };
+            let known = match body.def_inst(class) {
+                // A constant or a parameter is there everywhere.
+                None => Some(class),
+                Some(_) => leaders.get(&class).and_then(|list| {
+                    let above = list.iter().find(|&&(_, from)| tree.dominates(from, block));
+                    above.map(|&(value, _)| value)
+                }),
+            };
+            let fits = |&value: &Value| value != result && body.ty(value) == body.ty(result);
+            let Some(known) = known.filter(fits) else {
+                leaders.entry(class).or_default().push((result, block));
+                continue;
+            };
+            if !body.is_used(result) || !cx.may_rewrite() {
+                leaders.entry(class).or_default().push((result, block));
+                continue;
+            }
+            if let Some(first) = body.def_inst(known)
+                && matches!((body.op(first), body.op(inst)), (Op::Load(_), Op::Load(_)))
+            {
+                keep_common_metadata(body, first, inst);
+            }
+            body.replace_all_uses(result, known);
+            n_replaced += 1;
+            if is_trivially_dead(cx.module, body, inst) {
+                body.erase(inst);
+            }
+        }
+    }
+    cx.count("values replaced", n_replaced);
+}
