@@ -210,7 +210,9 @@ mod tests {
     /// What is found of a pipeline on the first functions.
     fn found_by(passes: &str) -> Vec<String> {
         let pipeline = passes::parse(passes).expect("passes there are");
-        let outcomes = (0..400).map(|seed| try_function(&machine_function(seed), &pipeline, seed));
+        let knobs = Knobs::default();
+        let outcomes =
+            (0..400).map(|seed| try_function(&machine_function(seed), &pipeline, &knobs, seed));
         let whys = outcomes.filter_map(|outcome| match outcome {
             Outcome::Differs(why, _) => Some(why),
             Outcome::Unchanged | Outcome::Same | Outcome::NotRun(_) => None,

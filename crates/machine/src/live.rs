@@ -132,7 +132,9 @@ impl Liveness {
         let (mut is_out, mut kills) = (is_in.clone(), is_in.clone());
         let mut work: Vec<Block> = Vec::new();
         for (number, facts) in facts.iter().enumerate() {
-            (is_in.clear(), is_out.clear(), kills.clear());
+            for set in [&mut is_in, &mut is_out, &mut kills] {
+                set.clear();
+            }
             facts.killed_in.iter().for_each(|block| kills.insert(block.index() as u32));
             for &block in &facts.read_in {
                 is_in.insert(block.index() as u32);
