@@ -4,7 +4,11 @@
 use std::rc::Rc;
 
 use nvopt_entity::FxHashMap;
-use nvopt_ir::body::{Body, Epochs, Value};
+use nvopt_ir::{
+    attrs::MemoryEffects,
+    body::{Body, Epochs, Inst, Value},
+    effects::{Memory, effects},
+};
 
 use super::{
     AliasResult, BatchAa, LocSize, addrspace,
@@ -24,6 +28,7 @@ pub struct AaCache {
     pub(super) captured: FxHashMap<Value, bool>,
     pub(super) pointers: FxHashMap<Value, Pointer>,
     pub(super) sums: FxHashMap<Value, Rc<Sum>>,
+    pub(super) calls: FxHashMap<Inst, CallFacts>,
 }
 
 impl AaCache {
@@ -45,6 +50,9 @@ impl AaCache {
         if !self.sums.is_empty() {
             self.sums.clear();
         }
+        if !self.calls.is_empty() {
+            self.calls.clear();
+        }
     }
 }
 
@@ -65,7 +73,36 @@ pub(super) struct Pointer {
     pub(super) is_nowhere: bool,
 }
 
+/// What a call does to memory, wherever that is.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct CallFacts {
+    /// What it may read.
+    pub(super) reads: Memory,
+    /// What it may write.
+    pub(super) writes: Memory,
+    /// What its attributes say.
+    pub(super) memory: MemoryEffects,
+    /// True if it only says something of memory.
+    pub(super) is_harmless: bool,
+}
+
 impl BatchAa<'_> {
+    /// What `call` does to memory.
+    pub(super) fn call_facts(&mut self, call: Inst) -> CallFacts {
+        if let Some(&known) = self.cache.calls.get(&call) {
+            return known;
+        }
+        let effects = effects(self.module, self.body, call);
+        let facts = CallFacts {
+            reads: effects.reads,
+            writes: effects.writes,
+            memory: self.memory_of(call),
+            is_harmless: self.is_harmless(call),
+        };
+        self.cache.calls.insert(call, facts);
+        facts
+    }
+
     /// What `ptr` is made of.
     pub(super) fn pointer(&mut self, ptr: Value) -> Pointer {
         if let Some(&known) = self.cache.pointers.get(&ptr) {

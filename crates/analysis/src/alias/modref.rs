@@ -4,7 +4,7 @@ use bitflags::bitflags;
 use nvopt_ir::{
     attrs::{AttrKind, AttrPool, MemoryEffects, MemoryLocation as Kind},
     body::{Inst, Value, ValueDef},
-    effects::{CallAttrs, Memory, callee, effects, intrinsic},
+    effects::{CallAttrs, Memory, callee, intrinsic},
     intrinsics::Intrinsic,
     metadata::MdKind,
     module::Symbol,
@@ -108,20 +108,17 @@ impl BatchAa<'_> {
     }
 
     fn of_call(&mut self, call: Inst, loc: &MemLoc) -> ModRef {
-        let effects = effects(self.module, self.body, call);
+        let facts = self.call_facts(call);
         let pointer = self.pointer(loc.ptr);
         let space = pointer.space;
         let touched = space.map_or(Memory::all(), Memory::of_space);
         let mut result = ModRef::empty();
-        result.set(ModRef::REF, effects.reads.intersects(touched));
-        result.set(ModRef::MOD, effects.writes.intersects(touched));
-        if result.is_empty() {
-            return result;
-        }
-        if self.is_harmless(call) {
+        result.set(ModRef::REF, facts.reads.intersects(touched));
+        result.set(ModRef::MOD, facts.writes.intersects(touched));
+        if result.is_empty() || facts.is_harmless {
             return ModRef::empty();
         }
-        let memory = self.memory_of(call);
+        let memory = facts.memory;
         let (object, kind) = (pointer.object, pointer.kind);
         let is_own = kind.is_function_local() && kind != Object::NoAliasParam;
         let tail_call = self.is_tail_call(call) && kind == Object::Alloca;
@@ -147,7 +144,7 @@ impl BatchAa<'_> {
         }
     }
 
-    fn memory_of(&self, call: Inst) -> MemoryEffects {
+    pub(super) fn memory_of(&self, call: Inst) -> MemoryEffects {
         let of = CallAttrs::new(self.module, self.body, call).memory();
         let has_bundles =
             self.body.op(call).call().is_some_and(|data| !self.body.call(data).bundles.is_empty());
@@ -179,7 +176,7 @@ impl BatchAa<'_> {
     }
 
     /// Intrinsics that say something of memory and do nothing to it.
-    fn is_harmless(&self, call: Inst) -> bool {
+    pub(super) fn is_harmless(&self, call: Inst) -> bool {
         let Some(intrinsic) = intrinsic(self.module, self.body, call) else { return false };
         let says_only = [
             Intrinsic::ASSUME,
@@ -237,11 +234,11 @@ impl BatchAa<'_> {
     }
 
     pub(super) fn mod_ref_between(&mut self, a: Inst, b: Inst) -> ModRef {
-        let (one, two) = (effects(self.module, self.body, a), effects(self.module, self.body, b));
+        let (one, two) = (self.call_facts(a), self.call_facts(b));
         let mut result = ModRef::empty();
         result.set(ModRef::MOD, one.writes.intersects(two.reads | two.writes));
         result.set(ModRef::REF, one.reads.intersects(two.writes));
-        let (of_a, of_b) = (self.memory_of(a), self.memory_of(b));
+        let (of_a, of_b) = (one.memory, two.memory);
         if result.is_empty() {
             return result;
         }
@@ -277,7 +274,7 @@ impl BatchAa<'_> {
 
     /// What `a` may do to what `b` reaches through its arguments.
     fn of_arguments(&mut self, a: Inst, b: Inst, at_most: ModRef) -> ModRef {
-        let of_b = self.memory_of(b);
+        let of_b = self.call_facts(b).memory;
         let mut found = ModRef::empty();
         for index in 0..self.body.call_args(b).len() {
             let arg = self.body.call_args(b)[index];

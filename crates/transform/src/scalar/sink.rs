@@ -89,26 +89,28 @@ fn sink_block(
     changed
 }
 
-fn may_move(body: &Body, cx: &FnCx<'_>, inst: Inst, what: Effects, writers: &[Inst]) -> bool {
+/// True if `inst` may move as far as what it does goes; what it reads is [`is_written`]'s.
+fn may_move(body: &Body, inst: Inst, what: Effects) -> bool {
     let stays = Traits::CONVERGENT
         | Traits::UNREPEATABLE
         | Traits::ORDERED
         | Traits::VOLATILE
         | Traits::NO_DUPLICATE;
-    if matches!(body.op(inst), Op::Phi(_) | Op::Alloca { .. })
-        || !what.writes.is_empty()
-        || !what.goes_on()
-        || what.traits.intersects(stays)
-    {
-        return false;
-    }
+    !matches!(body.op(inst), Op::Phi(_) | Op::Alloca { .. })
+        && what.writes.is_empty()
+        && what.goes_on()
+        && !what.traits.intersects(stays)
+}
+
+/// True if one of `writers` may write what `inst` reads.
+fn is_written(body: &Body, cx: &FnCx<'_>, inst: Inst, what: Effects, writers: &[Inst]) -> bool {
     if what.reads.is_empty() {
-        return true;
+        return false;
     }
     let mut aa = BatchAa::new(body, cx);
     match aa.location(inst) {
-        Some(loc) => !writers.iter().any(|&write| aa.mod_ref(write, &loc).contains(ModRef::MOD)),
-        None => writers.is_empty(),
+        Some(loc) => writers.iter().any(|&write| aa.mod_ref(write, &loc).contains(ModRef::MOD)),
+        None => !writers.is_empty(),
     }
 }
 
@@ -125,11 +127,11 @@ fn sink_inst(
         return false;
     }
     let what = effects(cx.module, body, inst);
-    if !may_move(body, cx, inst, what, writers) {
+    if !may_move(body, inst, what) {
         return false;
     }
     let Some(to) = target(body, tree, loops, inst, what) else { return false };
-    if !cx.may_rewrite() {
+    if is_written(body, cx, inst, what, writers) || !cx.may_rewrite() {
         return false;
     }
     let first = body.insts_in(to).find(|&other| !matches!(body.op(other), Op::Phi(_)));
