@@ -69,8 +69,8 @@ usage: cargo xtask TASK [ARGUMENTS]
   machine [--passes=P] [FOLDER...]  machine passes on every PTX file of the folders: ptxas accepts
                       what they make, and it does the same in the interpreter where that can run
                       it; says how many instructions went (default: target/corpus)
-  gpu                 the launches of tests/exec on a real GPU: the same results as in the
-                      interpreter; gpu vectors FILE records what the GPU gives for every
+  gpu [--level=O3]    the launches of tests/exec on a real GPU, optimized or not: the same results
+                      as in the interpreter; gpu vectors FILE records what the GPU gives for every
                       operation, gpu show OPERATION prints one with all its inputs
   bless [FILTER]      rewrite the CHECK lines of file tests marked `CHECKS: auto`
   gen-intrinsics DUMP.json  write the intrinsic tables from what `llvm-tblgen --dump-json` prints

@@ -17,13 +17,18 @@ use crate::util::{files_below, root};
 
 /// Runs the lines of all files of `tests/exec`, each in a process of its own: a kernel that fails
 /// leaves the driver of its process useless.
-pub(super) fn run_all() -> Result<(), String> {
+///
+/// `level` is what they are optimized with before, by the program `nvopt`.
+pub(super) fn run_all(level: Option<&str>) -> Result<(), String> {
     let folder = if Path::new("tests/exec").is_dir() { PathBuf::new() } else { root() };
     let files = files_below(&folder.join("tests/exec"), &["ll"]);
     let program = std::env::current_exe().map_err(|error| error.to_string())?;
     let mut total = Counts::default();
     for file in &files {
-        let run = Command::new(&program).args(["gpu", "--file"]).arg(file).output();
+        let mut command = Command::new(&program);
+        command.args(["gpu", "--file"]).arg(file);
+        command.args(level.map(|level| format!("--level={level}")));
+        let run = command.output();
         let run = run.map_err(|error| error.to_string())?;
         let said = String::from_utf8_lossy(&run.stdout).into_owned();
         let (lines, last) = said.trim_end().rsplit_once('\n').unwrap_or(("", said.trim_end()));
@@ -71,12 +76,12 @@ impl std::fmt::Display for Counts {
 }
 
 /// Runs the lines of one file.
-pub(super) fn run_file(gpu: &Gpu, file: &Path) -> Result<(), String> {
+pub(super) fn run_file(gpu: &Gpu, file: &Path, level: Option<&str>) -> Result<(), String> {
     let text = std::fs::read_to_string(file).map_err(|error| error.to_string())?;
     let mut counts = Counts::default();
     for line in lines(&text) {
         let name = file.display();
-        match run_line(gpu, file, &text, &line) {
+        match run_line(gpu, file, &text, &line, level) {
             Ok(()) => counts.same += 1,
             Err(why) => {
                 counts.failed += 1;
@@ -117,7 +122,13 @@ fn lines(text: &str) -> Vec<String> {
     found.into_iter().filter(launches).collect()
 }
 
-fn run_line(gpu: &Gpu, file: &Path, text: &str, line: &str) -> Result<(), String> {
+fn run_line(
+    gpu: &Gpu,
+    file: &Path,
+    text: &str,
+    line: &str,
+    level: Option<&str>,
+) -> Result<(), String> {
     let mut spec = nvopt_cli::exec_line_spec(&file.to_string_lossy(), line)?;
     let parsed = nvopt_text::parse(text.as_bytes(), &nvopt_text::Options::default());
     let mut module = parsed.map_err(|diags| diags[0].message.clone())?.module;
@@ -139,7 +150,10 @@ fn run_line(gpu: &Gpu, file: &Path, text: &str, line: &str) -> Result<(), String
         .iter()
         .map(|set| initial(subject, set))
         .collect::<Result<Vec<(String, Vec<u8>)>, String>>()?;
-    let ptx = super::compile(&mut module, gpu)?;
+    let ptx = match level {
+        Some(level) => super::optimized(file, level, gpu)?,
+        None => super::compile(&mut module, gpu)?,
+    };
     let found = launch(gpu, &ptx, &signature, &spec, &sets)?;
     for ((name, wanted), found) in names.iter().zip(&ran.contents).zip(&found) {
         compare(name, wanted, found, &spec)?;

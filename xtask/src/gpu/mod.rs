@@ -6,10 +6,14 @@ mod compare;
 mod exec;
 mod vectors;
 
+use std::{path::Path, process::Command};
+
 use nvopt_codegen::Options;
 use nvopt_gpu::Gpu;
 use nvopt_ir::module::Module;
 use nvopt_ptx::target::{Arch, PtxVersion, Target};
+
+use crate::util::release_nvopt;
 
 /// Runs the kernels of `tests/exec`, or records the operations.
 pub(crate) fn run(args: &[&str]) -> Result<(), String> {
@@ -24,7 +28,11 @@ pub(crate) fn run(args: &[&str]) -> Result<(), String> {
     match args {
         [] => {
             drop(gpu);
-            exec::run_all()
+            exec::run_all(None)
+        }
+        [level] if level.starts_with("--level=") => {
+            drop(gpu);
+            exec::run_all(level.strip_prefix("--level="))
         }
         ["vectors", file] => vectors::record(&gpu, file),
         ["show", name] => vectors::show(&gpu, name),
@@ -33,11 +41,27 @@ pub(crate) fn run(args: &[&str]) -> Result<(), String> {
             compare::run_list(list)
         }
         ["--pair", line] => compare::run_pair(&gpu, line),
-        ["--file", file] => exec::run_file(&gpu, std::path::Path::new(file)),
+        ["--file", file] => exec::run_file(&gpu, Path::new(file), None),
+        ["--file", file, level] if level.starts_with("--level=") => {
+            exec::run_file(&gpu, Path::new(file), level.strip_prefix("--level="))
+        }
         _ => Err(
-            "usage: cargo xtask gpu [vectors FILE | show OPERATION | --file FILE | compare LIST]"
+            "usage: cargo xtask gpu [--level=O3 | vectors FILE | show OPERATION | --file FILE | \
+             compare LIST]"
                 .into(),
         ),
+    }
+}
+
+/// The PTX that `nvopt` makes of a file with all passes of a level.
+fn optimized(file: &Path, level: &str, gpu: &Gpu) -> Result<Vec<u8>, String> {
+    let mut command = Command::new(release_nvopt()?);
+    command.args([&format!("-{level}"), &format!("-arch={}", gpu.arch()), "--emit=ptx"]);
+    let run = command.args(["--strict", "-o", "-"]).arg(file).output();
+    let run = run.map_err(|error| error.to_string())?;
+    match run.status.success() {
+        true => Ok(run.stdout),
+        false => Err(String::from_utf8_lossy(&run.stderr).into_owned()),
     }
 }
 
