@@ -144,8 +144,11 @@ pub(crate) fn run(args: &[&str]) -> Result<(), String> {
         return std::io::stdout().write_all(&text).map_err(|error| error.to_string());
     }
     let folders = corpus_folders(&asked.places);
-    let modules: Vec<PathBuf> =
+    let mut modules: Vec<PathBuf> =
         folders.iter().flat_map(|folder| files_below(folder, &["ll"])).collect();
+    // The largest first: they take the longest.
+    let size = |path: &PathBuf| std::fs::metadata(path).map_or(0, |data| data.len());
+    modules.sort_by_key(|path| std::cmp::Reverse(size(path)));
     if modules.is_empty() {
         return Err("no modules found".into());
     }
