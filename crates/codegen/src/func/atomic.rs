@@ -161,6 +161,9 @@ impl Select<'_> {
         let address = self.address(pointer)?;
         self.fence_before(access.ordering, access.scope)?;
         let mut mods = self.atomic_mods(&access, access.ordering, address.space.modifier())?;
+        if mods.contains(&Mod::Sys) {
+            self.require(Feature::Atom128Sys)?;
+        }
         mods.extend([Mod::Exch, Mod::B128]);
         let old = self.tmp(Class::B128);
         self.ins(Opcode::Atom, &mods, &[Operand::Reg(old), address.at(0), value]);
@@ -179,6 +182,9 @@ impl Select<'_> {
         let ordering = strongest(access.ordering, failure);
         self.fence_before(ordering, access.scope)?;
         let mut mods = self.atomic_mods(&access, ordering, address.space.modifier())?;
+        if mods.contains(&Mod::Sys) {
+            self.require(Feature::Atom128Sys)?;
+        }
         mods.extend([Mod::Cas, Mod::B128]);
         let old = self.tmp(Class::B128);
         let operands = [Operand::Reg(old), address.at(0), whole_expected, whole_new];

@@ -67,6 +67,7 @@ features! {
     AtomScopes From::Sm(60), 5 0, "scopes of atomic operations";
     AtomCas16 From::Sm(70), 6 3, "16-bit compare and swap";
     Atom128 From::Sm(90), 8 3, "128-bit atomic operations";
+    Atom128Sys From::Sm(90), 8 4, "128-bit atomic operations of the scope of the system";
     Int128 From::Sm(70), 8 3, "128-bit registers";
     WarpSync From::Sm(30), 6 0, "warp operations with a mask";
     Match From::Sm(70), 6 0, "match.sync";

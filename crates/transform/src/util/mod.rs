@@ -5,7 +5,7 @@
 //! inlines one call, [`matcher`] takes values apart, [`promote`] turns stack slots into values,
 //! [`sccp_solver`] finds constants where only what can be executed counts, [`speculation`] says what
 //! may run early, [`ssa_update`] repairs values with several definitions, [`symbols`] finds what uses
-//! what, [`transfer`] knows calls that copy memory, [`uses_below`] finds the uses that an edge
+//! what, [`transfer`] knows calls that copy memory, `uses_below` finds the uses that an edge
 //! dominates.
 
 pub mod addr;

@@ -71,12 +71,24 @@ pub(super) const ROWS: &[Row] = &[
         "tattq?",
         &[F::AtomCas16],
     ),
-    (O::Atom, "relaxed|acquire|release|acq_rel? SCOPE? DATASPACE? cas b128", "tatt", &[F::Atom128]),
     (
         O::Atom,
-        "relaxed|acquire|release|acq_rel? SCOPE? DATASPACE? exch HINT? b128",
+        "relaxed|acquire|release|acq_rel? cta|cluster|gpu? DATASPACE? cas b128",
+        "tatt",
+        &[F::Atom128],
+    ),
+    (O::Atom, "relaxed|acquire|release|acq_rel? sys DATASPACE? cas b128", "tatt", &[F::Atom128Sys]),
+    (
+        O::Atom,
+        "relaxed|acquire|release|acq_rel? cta|cluster|gpu? DATASPACE? exch HINT? b128",
         "tatq?",
         &[F::Atom128],
+    ),
+    (
+        O::Atom,
+        "relaxed|acquire|release|acq_rel? sys DATASPACE? exch HINT? b128",
+        "tatq?",
+        &[F::Atom128Sys],
     ),
     (
         O::Atom,
