@@ -32,7 +32,7 @@
 //!
 //! Cost: ranges are kept in trees and merged small into large, O(n log² n) for n places where
 //! registers of copies are read or written, plus the blocks they live through. The latter and the
-//! search for interference stop at [`WORK_PER_POSITION`]: copies stay, and are right.
+//! search for interference stop at `WORK_PER_POSITION`: copies stay, and are right.
 
 #[cfg(debug_assertions)]
 mod check;
