@@ -15,7 +15,7 @@ use std::{
 
 use crate::{
     bench_io::{Tool, child_seconds, megabytes, quiet},
-    util::{corpus_folders, files_below, release_nvopt, root},
+    util::{release_nvopt, root, sampled_modules},
 };
 
 /// The largest ratio of our time to the peer's.
@@ -47,11 +47,7 @@ struct Measured {
 pub(crate) fn run(args: &[&str]) -> Result<(), String> {
     let asked = asked(args)?;
     let nvopt = release_nvopt()?;
-    let files: Vec<PathBuf> = corpus_folders(&asked.places)
-        .iter()
-        .flat_map(|folder| files_below(folder, &["ll"]))
-        .step_by(asked.every)
-        .collect();
+    let files = sampled_modules(&asked.places, asked.every);
     let level = format!("-{}", asked.level);
     if asked.by_pass { by_pass(&nvopt, &level, &files) } else { compare(&nvopt, &asked, &files) }
 }

@@ -23,7 +23,7 @@ use nvopt_ir::{module::Module, ops::Op};
 
 use crate::{
     bench_optimize::peer_pipeline,
-    util::{corpus_folders, files_below, release_nvopt, root},
+    util::{release_nvopt, root, sampled_modules},
 };
 
 /// What is counted.
@@ -67,11 +67,7 @@ struct Compared {
 pub(crate) fn run(args: &[&str]) -> Result<(), String> {
     let asked = asked(args)?;
     let nvopt = release_nvopt()?;
-    let files: Vec<PathBuf> = corpus_folders(&asked.places)
-        .iter()
-        .flat_map(|folder| files_below(folder, &["ll"]))
-        .step_by(asked.every)
-        .collect();
+    let files = sampled_modules(&asked.places, asked.every);
     let folder = root().join("target/bench-strength");
     std::fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
     for level in &asked.levels {

@@ -77,6 +77,12 @@ pub(crate) fn corpus_folders(given: &[&str]) -> Vec<PathBuf> {
     }
 }
 
+/// Every `every`-th module of the places, or of the corpus.
+pub(crate) fn sampled_modules(places: &[&str], every: usize) -> Vec<PathBuf> {
+    let folders = corpus_folders(places);
+    folders.iter().flat_map(|folder| files_below(folder, &["ll"])).step_by(every).collect()
+}
+
 /// Unpacks the corpus that lies beside the checkout, if it does. True if there is a corpus.
 pub(crate) fn unpack_corpus() -> Result<bool, String> {
     let folder = root().join("target/corpus");

@@ -6,12 +6,12 @@
 
 use nvopt_entity::FxHashSet;
 use nvopt_ir::{
-    body::{Body, Inst, MdOperand, ValueDef},
-    effects::intrinsic,
-    intrinsics::Intrinsic,
+    body::{Body, Inst},
     metadata::{Md, MdKind, MdPool},
     module::ModuleShared,
 };
+
+use crate::util::inline_one::scopes::declared;
 
 /// The declarations among `insts` whose scopes are not used from both sides.
 pub(super) fn useless_declarations(
@@ -19,7 +19,7 @@ pub(super) fn useless_declarations(
     module: &ModuleShared,
     insts: &[Inst],
 ) -> Vec<Inst> {
-    let declares = |&inst: &Inst| Some((inst, declared(body, module, inst)?));
+    let declares = |&inst: &Inst| Some((inst, declared(module, body, inst)?));
     let declarations: Vec<(Inst, Md)> = insts.iter().filter_map(declares).collect();
     if declarations.is_empty() {
         return Vec::new();
@@ -34,19 +34,6 @@ pub(super) fn useless_declarations(
         scopes_of(pool, list).iter().all(|scope| !inside.contains(scope) || !apart.contains(scope))
     };
     declarations.into_iter().filter(|&(_, list)| is_useless(list)).map(|(inst, _)| inst).collect()
-}
-
-/// The list of scopes that `inst` declares.
-fn declared(body: &Body, module: &ModuleShared, inst: Inst) -> Option<Md> {
-    body.op(inst).call()?;
-    if intrinsic(module, body, inst) != Some(Intrinsic::EXPERIMENTAL_NOALIAS_SCOPE_DECL) {
-        return None;
-    }
-    let ValueDef::Metadata(operand) = body.def(*body.args(inst).first()?) else { return None };
-    match body.md_operand(operand) {
-        MdOperand::Node(md) => Some(*md),
-        MdOperand::Local(_) | MdOperand::ArgList(_) => None,
-    }
 }
 
 fn scopes_of(pool: &MdPool, list: Md) -> Vec<Md> {

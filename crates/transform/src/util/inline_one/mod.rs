@@ -18,7 +18,7 @@ mod args;
 mod debug;
 mod legal;
 mod restrict;
-mod scopes;
+pub(crate) mod scopes;
 
 use nvopt_ir::{
     attrs::{Attr, AttrKind},

@@ -38,7 +38,7 @@ pub(super) fn renew(module: &mut ModuleShared, body: &mut Body, map: &CloneMap) 
 }
 
 /// The list of scopes that `inst` declares.
-fn declared(module: &ModuleShared, body: &Body, inst: Inst) -> Option<Md> {
+pub(crate) fn declared(module: &ModuleShared, body: &Body, inst: Inst) -> Option<Md> {
     if intrinsic(module, body, inst) != Some(Intrinsic::EXPERIMENTAL_NOALIAS_SCOPE_DECL) {
         return None;
     }
