@@ -141,6 +141,8 @@ impl Surroundings {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Idle {
     steps: Vec<IdleStep>,
+    /// The last change around the function that its body has been told of.
+    seen: Time,
 }
 
 #[derive(Clone, Debug)]
@@ -160,6 +162,14 @@ pub(super) struct Moment {
 }
 
 impl Idle {
+    /// Tells `body` when what is around it has changed since it was last worked on.
+    pub(super) fn look_around(&mut self, last_change: Time, body: &mut Body) {
+        if last_change > self.seen {
+            self.seen = last_change;
+            body.touch_all();
+        }
+    }
+
     /// True if `step` did nothing to the body as it is now, in the surroundings as they are now.
     pub(super) fn has(&self, step: &Step, phase: Phase, body: &Body, moment: Moment) -> bool {
         let epochs = body.epochs();

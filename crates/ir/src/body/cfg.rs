@@ -302,10 +302,11 @@ impl Body {
             Some(last) => self.edges[last.index()].next_in = Some(edge),
             None => self.blocks[to].first_in = Some(edge),
         }
+        self.touch_ends(self.edges[edge.index()].from, to);
     }
 
     pub(super) fn unlink_edge(&mut self, edge: Edge) {
-        let EdgeData { to, prev_in, next_in, .. } = self.edges[edge.index()];
+        let EdgeData { from, to, prev_in, next_in } = self.edges[edge.index()];
         match prev_in {
             Some(prev) => self.edges[prev.index()].next_in = next_in,
             None => self.blocks[to].first_in = next_in,
@@ -314,6 +315,7 @@ impl Body {
             Some(next) => self.edges[next.index()].prev_in = prev_in,
             None => self.blocks[to].last_in = prev_in,
         }
+        self.touch_ends(from, to);
     }
 
     fn remove_phi_entry(&mut self, block: Block, pred: Block) {

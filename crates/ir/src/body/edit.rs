@@ -276,13 +276,18 @@ impl Body {
         let old = self.op(inst);
         assert_eq!(old.is_terminator(), op.is_terminator(), "edges are not changed by `set_op`");
         self.insts[inst].op = op;
+        self.touch(inst);
         self.note_inst_change(old);
         self.note_inst_change(op);
     }
 
     /// Gives `inst` these flags. Moves on: VALUES.
     pub fn set_flags(&mut self, inst: Inst, flags: InstFlags) {
+        if self.insts[inst].flags == flags {
+            return;
+        }
         self.insts[inst].flags = flags;
+        self.touch(inst);
         self.epochs.bump(Aspects::VALUES);
     }
 
@@ -295,12 +300,14 @@ impl Body {
     /// The data of a call, to be changed. Moves on: VALUES, MEMORY, META.
     pub fn call_mut(&mut self, call: Call) -> &mut CallData {
         self.epochs.bump(Aspects::VALUES | Aspects::MEMORY | Aspects::META);
+        self.touch_call(call);
         &mut self.calls[call]
     }
 
     /// Attaches `md` to `inst`, or detaches what is there. Moves on: META.
     pub fn set_metadata(&mut self, inst: Inst, kind: MdKind, md: Option<Md>) {
         self.epochs.bump(Aspects::META);
+        self.touch(inst);
         if kind == MdKind::DBG {
             self.set_loc(inst, md);
             return;

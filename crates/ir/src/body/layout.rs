@@ -137,6 +137,7 @@ impl Body {
         }
         self.n_placed_insts += 1;
         self.number(inst);
+        self.touch(inst);
     }
 
     /// Takes `inst` out of its block.
@@ -154,6 +155,9 @@ impl Body {
         let data = &mut self.insts[inst];
         (data.block, data.prev, data.next) = (None, None, None);
         self.n_placed_insts -= 1;
+        if let Some(neighbour) = next.or(prev) {
+            self.touch(neighbour);
+        }
     }
 
     fn number(&mut self, inst: Inst) {

@@ -20,6 +20,7 @@ mod layout;
 mod names;
 mod read;
 mod relocate;
+mod touch;
 mod uses;
 
 use nvopt_entity::{FxHashMap, Interner, PrimaryMap, SecondaryMap, Str, StringPool};
@@ -40,6 +41,8 @@ pub use edit::NewInst;
 pub use epoch::{Aspects, Epochs};
 pub use names::NameOwner;
 pub use relocate::Relocation;
+use touch::Touches;
+pub use touch::{Mark, Period};
 
 nvopt_entity::entity!(
     /// A basic block.
@@ -257,6 +260,7 @@ pub struct Body {
     last_name_number: u32,
 
     epochs: Epochs,
+    touches: Touches,
 }
 
 #[cfg(test)]

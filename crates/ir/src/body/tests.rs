@@ -163,3 +163,59 @@ fn bodies_can_be_sent_to_threads() {
     assert_send::<Body>();
     assert_send::<crate::module::Module>();
 }
+
+#[test]
+fn instructions_are_touched_by_what_concerns_them() {
+    let (mut body, blocks, sum) = diamond();
+    let never = body.marked(Mark::Combined);
+    let ValueDef::Inst(add) = body.def(sum) else { panic!("an instruction makes it") };
+    assert!(body.touched_since(add, never), "everything is worth a visit before the first mark");
+    body.set_mark(Mark::Combined);
+    let since = body.marked(Mark::Combined);
+    let touched = |body: &Body| -> Vec<Inst> {
+        let insts = body.blocks().flat_map(|block| body.insts_in(block).collect::<Vec<_>>());
+        insts.filter(|&inst| body.touched_since(inst, since)).collect()
+    };
+    assert_eq!(touched(&body), []);
+
+    body.set_flags(add, body.flags(add));
+    assert_eq!(touched(&body), [], "the same flags again are no change");
+    let phi = body.first_inst(blocks[3]).unwrap();
+    body.set_arg(phi, 0, body.params()[0]);
+    assert_eq!(touched(&body), [add, phi], "`add` may be dead now");
+    assert!(body.touched_with_operands_since(phi, since));
+    assert_eq!(body.marked(Mark::Simplified), never, "marks are apart");
+
+    body.set_mark(Mark::Combined);
+    let since = body.marked(Mark::Combined);
+    let [entry_end, left_end] = [blocks[0], blocks[1]].map(|block| body.terminator(block).unwrap());
+    body.set_successor(blocks[0], 1, blocks[1]);
+    assert!(body.touched_since(entry_end, since) && body.touched_since(left_end, since));
+    assert!(body.block_touched_since(blocks[2], since), "it lost an edge");
+    assert!(!body.block_touched_since(blocks[3], since));
+    body.touch_all();
+    assert!(body.block_touched_since(blocks[3], since), "all of them are");
+}
+
+#[test]
+fn the_last_user_of_a_value_is_touched() {
+    let (mut body, blocks, sum) = diamond();
+    let ret = body.terminator(blocks[3]).unwrap();
+    let [first, second] = [(); 2].map(|()| {
+        let args = [sum, sum];
+        body.insert_before(ret, NewInst::new(ADD, Type::I32, &args))
+    });
+    let phi = body.first_inst(blocks[3]).unwrap();
+    body.set_arg(phi, 0, body.params()[0]);
+    body.set_mark(Mark::Simplified);
+    let since = body.marked(Mark::Simplified);
+    body.erase(second);
+    assert!(!body.touched_since(first, since), "it uses the value twice, and so it did before");
+    body.set_arg(first, 1, body.params()[0]);
+    body.set_mark(Mark::Simplified);
+    let since = body.marked(Mark::Simplified);
+    let third = body.insert_before(ret, NewInst::new(ADD, Type::I32, &[sum, sum]));
+    assert!(!body.touched_since(first, since));
+    body.erase(third);
+    assert!(body.touched_since(first, since), "it is the only user again");
+}

@@ -78,6 +78,7 @@ impl Body {
         if let Some(head) = head {
             self.uses[head.index()].prev = Some(slot);
         }
+        self.touch(self.user(slot));
     }
 
     pub(super) fn unlink_use(&mut self, slot: Use) {
@@ -90,6 +91,8 @@ impl Body {
         if let Some(next) = next {
             self.uses[next.index()].prev = prev;
         }
+        self.touch(self.user(slot));
+        self.touch_after_lost_use(value);
     }
 
     pub(super) fn unlink_args(&mut self, inst: Inst) {

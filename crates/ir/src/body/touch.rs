@@ -1,0 +1,127 @@
+//! Which instructions have changed since a pass last looked at them.
+//!
+//! A pipeline runs the same clean-up many times, and between two runs a few instructions change. A
+//! pass that has brought a body to rest sets a [`Mark`]; when it comes again,
+//! [`Body::touched_since`] tells it which instructions are worth a visit. An instruction is touched
+//! when it is made, moved or changed in any way; when a user of its result goes (it may be dead now,
+//! or its last user may take it over); and when its neighbours in the block or the edges at its end
+//! of the block change. What is not tracked: facts from farther away, such as a condition that has
+//! come to dominate it, and what the module says of functions and globals. Whoever changes the
+//! latter calls [`Body::touch_all`]; the former is what a visit may miss.
+//!
+//! Time is counted in periods: setting a mark ends one. So touching is one store.
+
+use nvopt_entity::SecondaryMap;
+
+use super::{Block, Body, Call, Inst, Value, ValueDef};
+
+/// A kind of rest that a body was brought to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mark {
+    /// No instruction simplifies to a value that is there already.
+    Simplified,
+    /// No instruction combines with its operands.
+    Combined,
+    /// No block simplifies.
+    BlocksSimplified,
+}
+
+impl Mark {
+    const COUNT: usize = 3;
+}
+
+/// A period of time in the life of a body. Later ones are greater.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Period(u32);
+
+/// What is noted of changes.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Touches {
+    now: u32,
+    /// When each instruction was last touched, from 1.
+    insts: SecondaryMap<Inst, u32>,
+    calls: SecondaryMap<Call, u32>,
+    /// When everything was.
+    all: u32,
+    marks: [u32; Mark::COUNT],
+}
+
+/// Asking and setting marks.
+impl Body {
+    /// When `mark` was last set; nothing is as old as "never".
+    pub fn marked(&self, mark: Mark) -> Period {
+        Period(self.touches.marks[mark as usize])
+    }
+
+    /// Notes that the body is at the rest that `mark` means.
+    pub fn set_mark(&mut self, mark: Mark) {
+        self.touches.now += 1;
+        self.touches.marks[mark as usize] = self.touches.now;
+    }
+
+    /// True if `inst` was touched after `period`. Always true after "never".
+    #[inline]
+    pub fn touched_since(&self, inst: Inst, period: Period) -> bool {
+        let touches = &self.touches;
+        let is_after = |at: Option<&u32>| at.is_some_and(|&at| at >= period.0);
+        period.0 == 0
+            || touches.all >= period.0
+            || is_after(touches.insts.get(inst))
+            || self.op(inst).call().is_some_and(|call| is_after(touches.calls.get(call)))
+    }
+
+    /// True if `inst`, or one that makes an operand of it, was touched after `period`: all that
+    /// a rule that looks one instruction deep can see.
+    pub fn touched_with_operands_since(&self, inst: Inst, period: Period) -> bool {
+        self.touched_since(inst, period)
+            || self.args(inst).iter().any(|&arg| {
+                matches!(self.def(arg), ValueDef::Inst(def) if self.touched_since(def, period))
+            })
+    }
+
+    /// True if some instruction of `block` was touched after `period`. Costs its size.
+    pub fn block_touched_since(&self, block: Block, period: Period) -> bool {
+        self.insts_in(block).any(|inst| self.touched_since(inst, period))
+    }
+
+    /// Touches every instruction: what is known of the module has changed.
+    pub fn touch_all(&mut self) {
+        self.touches.all = self.touches.now;
+    }
+}
+
+/// Touching.
+impl Body {
+    #[inline]
+    pub(super) fn touch(&mut self, inst: Inst) {
+        // Before the first mark nobody asks: reading a module notes nothing.
+        if self.touches.now != 0 {
+            self.touches.insts[inst] = self.touches.now;
+        }
+    }
+
+    pub(super) fn touch_call(&mut self, call: Call) {
+        self.touches.calls[call] = self.touches.now;
+    }
+
+    /// `value` has lost a user: what makes it may be dead, and a last user may take it over.
+    pub(super) fn touch_after_lost_use(&mut self, value: Value) {
+        let ValueDef::Inst(def) = self.def(value) else { return };
+        self.touch(def);
+        if let Some(slot) = self.values[value].first_use
+            && self.has_one_use(value)
+        {
+            self.touch(self.user(slot));
+        }
+    }
+
+    /// Touches the ends of an edge.
+    pub(super) fn touch_ends(&mut self, from: Block, to: Block) {
+        if let Some(last) = self.blocks[from].last {
+            self.touch(last);
+        }
+        if let Some(first) = self.blocks[to].first {
+            self.touch(first);
+        }
+    }
+}
