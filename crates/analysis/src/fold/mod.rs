@@ -72,12 +72,20 @@ impl Denormals {
     /// What the attributes of `func` say.
     pub fn of(module: &ModuleShared, func: Func) -> Denormals {
         let attrs = module.attrs.function_attrs(module.funcs[func].attrs);
-        let said = |key| module.attrs.find_string(attrs, key);
-        let others = said("denormal-fp-math").map_or(DenormalMode::Ieee, mode_of);
-        let mut single = said("denormal-fp-math-f32").map_or(others, mode_of);
-        if said("nvptx-f32ftz") == Some(b"true") {
-            single = DenormalMode::PreserveSign;
+        let (mut others, mut single, mut flushes) = (None, None, false);
+        for (key, value) in module.attrs.strings_of(attrs) {
+            match key {
+                b"denormal-fp-math" => others = Some(mode_of(value)),
+                b"denormal-fp-math-f32" => single = Some(mode_of(value)),
+                b"nvptx-f32ftz" => flushes = value == b"true",
+                _ => {}
+            }
         }
+        let others = others.unwrap_or(DenormalMode::Ieee);
+        let single = match flushes {
+            true => DenormalMode::PreserveSign,
+            false => single.unwrap_or(others),
+        };
         Denormals { single, others }
     }
 
