@@ -368,17 +368,6 @@ impl AttrPool {
         })
     }
 
-    /// The attributes of `attrs` that are words of their own, with what they say.
-    pub fn strings_of<'a>(
-        &'a self,
-        attrs: &'a [Attr],
-    ) -> impl Iterator<Item = (&'a [u8], &'a [u8])> {
-        attrs.iter().filter_map(|attr| match attr {
-            Attr::String(key, value) => Some((self.strings.get(*key), self.strings.get(*value))),
-            _ => None,
-        })
-    }
-
     /// Copies `attr`, an attribute of `other`, into this pool.
     pub fn import(&mut self, other: &AttrPool, attr: &Attr) -> Attr {
         match attr {

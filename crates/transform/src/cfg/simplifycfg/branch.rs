@@ -31,7 +31,7 @@ impl Surroundings<'_> {
     pub(super) fn limits(&self, body: &Body, cx: &FnCx<'_>, block: Block) -> Limits {
         let condition = body.terminator(block).and_then(|end| body.args(end).first().copied());
         let is_divergent = match (self.uniformity, condition) {
-            (Some(uniformity), Some(condition)) => uniformity.is_divergent(body, condition),
+            (Some(uniformity), Some(condition)) => util::diverges(uniformity, body, condition),
             _ => false,
         };
         Limits::of(&cx.frame, self.uniformity.is_some(), is_divergent)

@@ -72,7 +72,7 @@ pub(crate) fn fold(
 }
 
 /// True if both branch on a condition, and one that all threads agree on does not become one that
-/// they do not.
+/// they do not; unless the block only compares, which costs less than a branch.
 fn is_worth_it(
     body: &Body,
     cx: &FnCx<'_>,
@@ -87,7 +87,10 @@ fn is_worth_it(
         return true;
     }
     let (first, second) = (body.args(from)[0], body.args(branch)[0]);
-    !(uniformity.is_uniform(body, first) && uniformity.is_divergent(body, second))
+    let only_compares = body.insts_in(block).take(3).count() == 2;
+    only_compares
+        || !util::diverges(uniformity, body, second)
+        || util::diverges(uniformity, body, first)
 }
 
 fn recipe(body: &Body, cx: &FnCx<'_>, pred: Block, block: Block) -> Option<Recipe> {

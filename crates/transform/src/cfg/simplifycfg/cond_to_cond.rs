@@ -62,7 +62,8 @@ fn fold_into(
     }
     if let Some(uniformity) = around.uniformity {
         let (first, second) = (body.args(from)[0], body.args(branch)[0]);
-        let spoils = uniformity.is_uniform(body, first) && uniformity.is_divergent(body, second);
+        let spoils =
+            util::diverges(uniformity, body, second) && !util::diverges(uniformity, body, first);
         if spoils && !cx.frame.knobs.is_on(&super::options::FOLD_WITH_VAR_COND) {
             return false;
         }

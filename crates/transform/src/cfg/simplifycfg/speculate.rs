@@ -68,7 +68,8 @@ pub(super) fn speculate(
     }
     let Some(n_selects) = required_selects(body, cx, head, &plan) else { return false };
     let wanted = plan.store.is_some() || n_selects > 0;
-    if !wanted || n_selects > limits.phi_fold + u32::from(plan.store.is_some()) {
+    let most_selects = limits.phi_fold.max(limits.divergent_selects);
+    if !wanted || n_selects > most_selects + u32::from(plan.store.is_some()) {
         return false;
     }
     perform(body, cx, head, branch, &plan);

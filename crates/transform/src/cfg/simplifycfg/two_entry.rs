@@ -53,7 +53,7 @@ pub(super) fn fold(
         .def_inst(condition)
         .is_some_and(|def| body.block(def) == join && matches!(body.op(def), Op::Phi(_)));
     if phis.is_empty()
-        || phis.len() > MAX_PHIS
+        || phis.len() > MAX_PHIS.max(limits.divergent_selects as usize)
         || of_join
         || body.as_const(condition).is_some()
         || body.metadata_of(branch, MdKind::LOOP).is_some()
