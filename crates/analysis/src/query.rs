@@ -118,7 +118,16 @@ fn row_of(value: Value) -> usize {
 impl<'a> Query<'a> {
     /// A question that looks at values only.
     pub fn new(module: &'a ModuleShared, layout: &'a DataLayout, func: Func) -> Query<'a> {
-        let denormals = Denormals::of(module, func);
+        Query::knowing(module, layout, func, Denormals::of(module, func))
+    }
+
+    /// The same for who asks often and has found out once what happens to denormal numbers.
+    pub fn knowing(
+        module: &'a ModuleShared,
+        layout: &'a DataLayout,
+        func: Func,
+        denormals: Denormals,
+    ) -> Query<'a> {
         let (dom, assumptions, at, memo) = (None, None, None, None);
         Query { module, layout, func, denormals, dom, assumptions, at, memo }
     }

@@ -45,7 +45,7 @@ pub(super) fn run_stage(
         let name = name.map_or_else(String::new, |n| module.shared.names.lossy(n).into_owned());
         let last_change = surroundings.last_change(func, &body);
         let mut idle = std::mem::take(&mut idle[func]);
-        idle.look_around(last_change, &mut body);
+        idle.look_around(surroundings, func, &mut body);
         jobs.push(Job {
             func,
             name,

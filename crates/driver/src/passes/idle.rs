@@ -10,7 +10,7 @@
 //! module. Nothing here depends on threads: a step that is left out is one that does nothing.
 //! Where [`Settings::check_analyses`] is on, such steps run nevertheless and must do nothing.
 
-use nvopt_entity::SecondaryMap;
+use nvopt_entity::{Entity, SecondaryMap};
 use nvopt_ir::{
     body::{Aspects, Body, Epochs},
     constant::ConstData,
@@ -36,6 +36,8 @@ pub(super) struct Surroundings {
     funcs: SecondaryMap<Func, SeenFunc>,
     rest: Rest,
     rest_changed: Time,
+    globals_changed: SecondaryMap<Global, Time>,
+    aliases_changed: Time,
 }
 
 #[derive(Clone, Default)]
@@ -92,8 +94,16 @@ impl Surroundings {
             self.look_at(shared, func);
         }
         if shared.funcs.len() != n_funcs || !self.rest.is_of(shared) {
-            self.rest = Rest::of(shared);
+            let old = std::mem::replace(&mut self.rest, Rest::of(shared));
             self.rest_changed = self.now;
+            for (index, data) in self.rest.globals.iter().enumerate() {
+                if old.globals.get(index) != Some(data) {
+                    self.globals_changed[Global::from_index(index)] = self.now;
+                }
+            }
+            if (&old.aliases, &old.ifuncs) != (&self.rest.aliases, &self.rest.ifuncs) {
+                self.aliases_changed = self.now;
+            }
         }
     }
 
@@ -131,6 +141,37 @@ impl Surroundings {
         named.fold(self.rest_changed.max(changed(func)), Time::max)
     }
 
+    /// Touches what `body`, that of `func`, says of what has changed since `seen`.
+    fn touch(&self, func: Func, body: &mut Body, seen: Time) {
+        let is_new = |func: Func| self.funcs.get(func).is_some_and(|f| f.changed > seen);
+        let is_new_global = |global| self.globals_changed.get(global).is_some_and(|&t| t > seen);
+        let mut called = Vec::new();
+        let mut touches_all = self.aliases_changed > seen;
+        for (constant, data) in body.consts().iter() {
+            match data {
+                ConstData::Symbol { symbol: Symbol::Func(func), .. } if is_new(*func) => {
+                    called.push(constant);
+                }
+                // It may be part of other constants.
+                ConstData::Symbol { symbol: Symbol::Global(global), .. } => {
+                    touches_all |= is_new_global(*global);
+                }
+                _ => {}
+            }
+        }
+        if touches_all {
+            return body.touch_all();
+        }
+        for constant in called {
+            body.touch_users_of(constant);
+        }
+        if is_new(func) {
+            for param in body.params().to_vec() {
+                body.touch_users(param);
+            }
+        }
+    }
+
     /// What the time is.
     pub(super) fn now(&self) -> Time {
         self.now
@@ -163,10 +204,11 @@ pub(super) struct Moment {
 
 impl Idle {
     /// Tells `body` when what is around it has changed since it was last worked on.
-    pub(super) fn look_around(&mut self, last_change: Time, body: &mut Body) {
+    pub(super) fn look_around(&mut self, around: &Surroundings, func: Func, body: &mut Body) {
+        let last_change = around.last_change(func, body);
         if last_change > self.seen {
+            around.touch(func, body, self.seen);
             self.seen = last_change;
-            body.touch_all();
         }
     }
 
