@@ -10,7 +10,7 @@ use nvopt_driver::{
     ptx,
     render::{self, Color, SourceText},
 };
-use nvopt_ir::{datalayout::DataLayout, diag::Diag, module::Module};
+use nvopt_ir::{datalayout::DataLayout, diag::Diag};
 use nvopt_pass::{Numerics, pipeline::Node};
 use nvopt_ptx::{mach::MachModule, target::Target};
 

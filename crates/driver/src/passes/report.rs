@@ -3,6 +3,7 @@
 use std::{fmt::Write as _, time::Instant};
 
 use nvopt_ir::{
+    diag::Diag,
     metadata::{DiValue, Md, MdData, di::DiKind},
     module::{ModuleShared, Symbol},
 };

@@ -313,7 +313,12 @@ impl Runner<'_> {
     }
 
     /// Asks bisection, and says what it decides.
-    pub(super) fn may_run(&mut self, step: &Step, number: StepNumber, on: impl FnOnce() -> String) -> bool {
+    pub(super) fn may_run(
+        &mut self,
+        step: &Step,
+        number: StepNumber,
+        on: impl FnOnce() -> String,
+    ) -> bool {
         let Some(bisect) = self.settings.bisect else { return true };
         if step.row.is_required() {
             return true;

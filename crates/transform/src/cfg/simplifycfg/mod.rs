@@ -230,7 +230,12 @@ fn next_placed(body: &Body, block: Block) -> Option<Block> {
 }
 
 /// Makes one rewrite at `block`, if there is one.
-fn simplify(body: &mut Body, cx: &mut FnCx<'_>, block: Block, around: &Surroundings<'_, '_>) -> Step {
+fn simplify(
+    body: &mut Body,
+    cx: &mut FnCx<'_>,
+    block: Block,
+    around: &Surroundings<'_, '_>,
+) -> Step {
     let (options, pinned) = (&around.options, around.pinned);
     let is_dead = body.entry() != Some(block)
         && body.preds(block).all(|pred| pred == block)
