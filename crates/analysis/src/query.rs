@@ -1,6 +1,6 @@
 //! What questions about values may look at: the module, and where the question is asked.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 
 use nvopt_entity::Entity;
 use nvopt_ir::{
@@ -43,6 +43,9 @@ const MAX_REMEMBERED: usize = 256;
 #[derive(Default)]
 pub struct BitsMemo {
     rows: RefCell<Remembered>,
+    /// How often an answer was not looked for as deep as it would be from the top: one during
+    /// which that did not happen is as good as one from the top.
+    cuts: Cell<u32>,
 }
 
 #[derive(Default)]
@@ -58,6 +61,7 @@ struct Row {
     turn: u32,
     value: Value,
     place: Place,
+    /// The answer is as good as one asked for at this depth.
     depth: u32,
     known: KnownBits,
 }
@@ -86,7 +90,29 @@ impl BitsMemo {
         let row = remembered.rows.get(row_of(value))?.as_ref()?;
         let is_same = row.value == value && row.place == place && row.depth <= depth;
         let holds = row.turn == remembered.turn && remembered.epochs == body.epochs();
-        (is_same && holds).then(|| row.known.clone())
+        if !is_same || !holds {
+            return None;
+        }
+        // From the top an operand is asked about at depth one.
+        if row.depth > 1 {
+            self.cut();
+        }
+        Some(row.known.clone())
+    }
+
+    /// Notes that something was not looked at because it is too deep.
+    pub(crate) fn cut(&self) {
+        self.cuts.set(self.cuts.get().wrapping_add(1));
+    }
+
+    /// How often that happened.
+    pub(crate) fn cuts(&self) -> u32 {
+        self.cuts.get()
+    }
+
+    /// What was cut since `cuts` is cut from the top as well.
+    pub(crate) fn restore_cuts(&self, cuts: u32) {
+        self.cuts.set(cuts);
     }
 
     /// Remembers what was found out.
@@ -157,6 +183,13 @@ impl<'a> Query<'a> {
         scalar
             .int_bits()
             .or_else(|| scalar.addr_space().map(|space| self.layout.pointer_bits(space)))
+    }
+
+    /// Notes that something was not looked at because it is too deep.
+    pub(crate) fn cut(&self) {
+        if let Some(memo) = self.memo {
+            memo.cut();
+        }
     }
 
     /// What of the place of the question its answer depends on.

@@ -14,7 +14,7 @@ use nvopt_ir::{
 
 use super::{KnownBits, NoWrap, context};
 use crate::{
-    query::{MAX_DEPTH, Query},
+    query::{BitsMemo, MAX_DEPTH, Query},
     range::Range,
 };
 
@@ -38,7 +38,11 @@ pub(super) fn known_at_depth(q: &Query<'_>, body: &Body, value: Value, depth: u3
             return context::refine(q, body, value, known, depth);
         }
         ValueDef::Inst(inst) if depth < MAX_DEPTH => inst,
-        ValueDef::Inst(_) | ValueDef::Asm(_) | ValueDef::Metadata(_) | ValueDef::Pending => {
+        ValueDef::Inst(_) => {
+            q.cut();
+            return context::refine(q, body, value, KnownBits::unknown(width), depth);
+        }
+        ValueDef::Asm(_) | ValueDef::Metadata(_) | ValueDef::Pending => {
             return context::refine(q, body, value, KnownBits::unknown(width), depth);
         }
     };
@@ -47,8 +51,10 @@ pub(super) fn known_at_depth(q: &Query<'_>, body: &Body, value: Value, depth: u3
     if let Some(known) = memo.get(body, value, place, depth) {
         return known;
     }
+    let cuts = memo.cuts();
     let known = of_inst_in_context(q, body, inst, value, width, depth);
-    memo.put(body, value, place, depth, &known);
+    let as_good_as = if memo.cuts() == cuts { 0 } else { depth };
+    memo.put(body, value, place, as_good_as, &known);
     known
 }
 
@@ -174,8 +180,14 @@ fn of_inst(q: &Query<'_>, body: &Body, inst: Inst, width: u32, depth: u32) -> Kn
             yes.either(&no)
         }
         Op::Phi(_) => {
+            let cuts = q.memo.map(BitsMemo::cuts);
             let merged = of_phi(q, body, inst, width, depth);
-            match super::recurrence::of_recurrence(q, body, inst, width, depth) {
+            let carried = super::recurrence::of_recurrence(q, body, inst, width, depth);
+            // From the top its operands are looked at no deeper.
+            if let (Some(memo), Some(cuts), true) = (q.memo, cuts, depth + 1 < MAX_DEPTH) {
+                memo.restore_cuts(cuts);
+            }
+            match carried {
                 Some(carried) => merged.both(&carried),
                 None => merged,
             }

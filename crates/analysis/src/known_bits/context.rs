@@ -133,7 +133,10 @@ fn refine_by_compare(
         let other = match matcher::int_const(body, &q.module.types, b) {
             Some(number) => KnownBits::constant(&number),
             None if depth < crate::query::MAX_DEPTH => known_at_depth(&plain, body, b, depth + 1),
-            None => return known,
+            None => {
+                q.cut();
+                return known;
+            }
         };
         if other.width() != known.width() {
             return known;

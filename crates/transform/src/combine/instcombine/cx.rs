@@ -22,6 +22,7 @@ use nvopt_ir::{
     types::{Type, TypeTable},
 };
 use nvopt_pass::FnCx;
+use smallvec::SmallVec;
 
 use super::worklist::Worklist;
 use crate::{combine::instsimplify, util::builder::Builder};
@@ -199,7 +200,7 @@ impl<'a, 'c> Combiner<'a, 'c> {
 
     /// Erases `inst`, whose result must be unused; operands are looked at again.
     pub(super) fn erase(&mut self, inst: Inst) {
-        let args: Vec<Value> = self.body.args(inst).to_vec();
+        let args: SmallVec<[Value; 4]> = SmallVec::from_slice(self.body.args(inst));
         if let Some(result) = self.body.result(inst)
             && self.body.is_used(result)
         {

@@ -9,6 +9,7 @@ use nvopt_ir::{
     body::{Epochs, Inst, Value},
     ops::{BinaryOp, CastOp, InstFlags, Op},
 };
+use smallvec::SmallVec;
 
 use super::cx::{Combiner, Done, Rule};
 
@@ -43,7 +44,7 @@ impl Combiner<'_, '_> {
     }
 
     fn hand_on_demand(&mut self, inst: Inst, wanted: &Int, depth: u32) -> bool {
-        let args = self.body.args(inst).to_vec();
+        let args: SmallVec<[Value; 4]> = SmallVec::from_slice(self.body.args(inst));
         let width = wanted.width();
         let changed = match self.body.op(inst) {
             Op::Binary(op) => match op {
@@ -246,7 +247,7 @@ impl Combiner<'_, '_> {
 
     /// A cheaper instruction that has the same bits where `wanted` looks.
     fn replaced_under_demand(&mut self, inst: Inst, wanted: &Int) -> Option<Value> {
-        let args = self.body.args(inst).to_vec();
+        let args: SmallVec<[Value; 4]> = SmallVec::from_slice(self.body.args(inst));
         let at = self.at;
         let made = match self.body.op(inst) {
             // The sign is not looked at: x >>s C => x >>u C

@@ -240,13 +240,15 @@ impl Simplifier<'_, '_> {
 
     /// Folds an operation on constants.
     fn fold(&mut self, op: Op, flags: InstFlags, ty: Type, args: &[Value]) -> Option<Value> {
-        let consts: Option<Vec<_>> = args.iter().map(|&arg| self.body.as_const(arg)).collect();
+        let consts: Option<SmallVec<[_; 4]>> =
+            args.iter().map(|&arg| self.body.as_const(arg)).collect();
+        let consts = consts?;
         let operation = fold::Operation { op, flags, ty, ints: &[] };
         let q = self.q;
         let pool = self.body.consts_mut();
         let mut folder =
             fold::Folder { pool, module: q.module, layout: q.layout, denormals: q.denormals };
-        let folded = folder.fold(operation, &consts?)?;
+        let folded = folder.fold(operation, &consts)?;
         Some(self.body.const_value(folded))
     }
 
