@@ -101,6 +101,13 @@ impl Body {
         self.touches.marks[mark as usize] = self.touches.now;
     }
 
+    /// Ends a period without setting a mark, and gives the new one: what is touched from now on
+    /// was touched since it.
+    pub fn start_period(&mut self) -> Period {
+        self.touches.now += 1;
+        Period(self.touches.now)
+    }
+
     /// True if `inst` was touched after `period`. Always true after "never".
     #[inline]
     pub fn touched_since(&self, inst: Inst, period: Period) -> bool {
