@@ -55,7 +55,7 @@ struct Settings {
 }
 
 /// All passes that transform IR, by name.
-fn optional_passes() -> Vec<&'static str> {
+pub(crate) fn optional_passes() -> Vec<&'static str> {
     let registry = passes::registry();
     let rows = registry.passes().iter();
     rows.filter(|row| !row.required && !row.is_missing() && !row.is_hidden())
@@ -232,7 +232,7 @@ fn run_each(settings: &Settings) -> Result<(), String> {
 }
 
 /// Runs a pipeline; a pass that panics is an error.
-fn run_passes(pipeline: &Pipeline, module: &mut Module) -> Result<(), String> {
+pub(crate) fn run_passes(pipeline: &Pipeline, module: &mut Module) -> Result<(), String> {
     let settings = passes::Settings { strict: true, ..passes::Settings::default() };
     let outcome = passes::run(module, pipeline, &settings);
     outcome.map(drop).map_err(|diags| first_message(&diags))

@@ -314,8 +314,8 @@ pub static PASSES: &[PassRow] = &[
     ),
     function(
         "infer-address-spaces",
-        "",
-        |_| Ok(PassObject::Function(Box::new(InferAddressSpaces))),
+        InferAddressSpaces::TEXT,
+        |params| Ok(PassObject::Function(Box::new(InferAddressSpaces::take(params)))),
         Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
         Duplicates::Nothing,
         "replaces generic pointers by ones of their space",

@@ -42,8 +42,7 @@ pub(super) fn run_stage(
     for (position, &func) in funcs.iter().enumerate() {
         let mut body = module.bodies[func].take().expect("stages run on defined functions");
         let mut idle = std::mem::take(&mut idle[func]);
-        let last_change = surroundings.last_change(func, &body, &mut idle);
-        idle.look_around(last_change, &mut body);
+        let last_change = idle.look_around(surroundings, func, &mut body);
         jobs.push(Job {
             func,
             body,

@@ -12,7 +12,7 @@
 //! at members only, and for a step on the module as long as nothing at all has changed ([`Stillness`]).
 //! Where [`Settings::check_analyses`] is on, such steps run nevertheless and must do nothing.
 
-use nvopt_entity::SecondaryMap;
+use nvopt_entity::{Entity, SecondaryMap};
 use nvopt_ir::{
     body::{Aspects, Body, Epochs},
     constant::ConstData,
@@ -40,6 +40,8 @@ pub(super) struct Surroundings {
     funcs: SecondaryMap<Func, SeenFunc>,
     rest: Rest,
     rest_changed: Time,
+    globals_changed: SecondaryMap<Global, Time>,
+    aliases_changed: Time,
     /// When anything of it changed.
     changed: Time,
 }
@@ -98,9 +100,17 @@ impl Surroundings {
             self.look_at(shared, func);
         }
         if shared.funcs.len() != n_funcs || !self.rest.is_of(shared) {
-            self.rest = Rest::of(shared);
+            let old = std::mem::replace(&mut self.rest, Rest::of(shared));
             self.rest_changed = self.now;
             self.changed = self.now;
+            for (index, data) in self.rest.globals.iter().enumerate() {
+                if old.globals.get(index) != Some(data) {
+                    self.globals_changed[Global::from_index(index)] = self.now;
+                }
+            }
+            if (&old.aliases, &old.ifuncs) != (&self.rest.aliases, &self.rest.ifuncs) {
+                self.aliases_changed = self.now;
+            }
         }
     }
 
@@ -154,6 +164,37 @@ impl Surroundings {
         self.changed
     }
 
+    /// Touches what `body`, that of `func`, says of what has changed since `seen`.
+    fn touch(&self, func: Func, body: &mut Body, seen: Time) {
+        let is_new = |func: Func| self.funcs.get(func).is_some_and(|f| f.changed > seen);
+        let is_new_global = |global| self.globals_changed.get(global).is_some_and(|&t| t > seen);
+        let mut called = Vec::new();
+        let mut touches_all = self.aliases_changed > seen;
+        for (constant, data) in body.consts().iter() {
+            match data {
+                ConstData::Symbol { symbol: Symbol::Func(func), .. } if is_new(*func) => {
+                    called.push(constant);
+                }
+                // It may be part of other constants.
+                ConstData::Symbol { symbol: Symbol::Global(global), .. } => {
+                    touches_all |= is_new_global(*global);
+                }
+                _ => {}
+            }
+        }
+        if touches_all {
+            return body.touch_all();
+        }
+        for constant in called {
+            body.touch_users_of(constant);
+        }
+        if is_new(func) {
+            for param in body.params().to_vec() {
+                body.touch_users(param);
+            }
+        }
+    }
+
     /// What the time is.
     pub(super) fn now(&self) -> Time {
         self.now
@@ -197,12 +238,20 @@ pub(super) struct Moment {
 }
 
 impl Idle {
-    /// Tells `body` when what is around it has changed since it was last worked on.
-    pub(super) fn look_around(&mut self, last_change: Time, body: &mut Body) {
+    /// Tells `body` when what is around it has changed since it was last worked on, and says when
+    /// that was.
+    pub(super) fn look_around(
+        &mut self,
+        around: &Surroundings,
+        func: Func,
+        body: &mut Body,
+    ) -> Time {
+        let last_change = around.last_change(func, body, self);
         if last_change > self.seen {
+            around.touch(func, body, self.seen);
             self.seen = last_change;
-            body.touch_all();
         }
+        last_change
     }
 
     /// True if the verifier has found nothing wrong with `body` and what it sees.

@@ -131,8 +131,10 @@ impl Job {
             unreachable!("pipelines are built with the groups they need");
         };
         let phase = cx.frame.phase;
-        let is_idle =
-            may_leave_out(step, cx.settings) && self.idle.has(step, phase, &self.body, self.moment);
+        let looks_around = cx.frozen.speak_to_functions();
+        let is_idle = !looks_around
+            && may_leave_out(step, cx.settings)
+            && self.idle.has(step, phase, &self.body, self.moment);
         if is_idle && !cx.settings.check_analyses {
             return;
         }
@@ -171,7 +173,7 @@ impl Job {
         let printed = std::mem::take(&mut self.said.reports.printed);
         self.said.log.push_str(&printed);
         let changed = !epochs.agree(&self.body.epochs(), Aspects::all());
-        if !changed && !is_idle && !said_something && !cx.frozen.was_asked() {
+        if !changed && !is_idle && !said_something && !looks_around {
             self.idle.add(step, phase, epochs, self.moment);
         }
         self.print_after(shared, step, cx, before, changed);

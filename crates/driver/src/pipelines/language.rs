@@ -103,6 +103,8 @@ static MID: &[Line] = &[
     line(F::Licm, &[], "invariants that inlining made"),
     line(F::IntrinsicLowering0, &[], "fourth: nothing behind this makes intrinsics"),
     line(F::BranchDist, &[], "synchronization that orders nothing"),
+    line(F::SimplifyCfgLast, &[], "no loop pass follows that wants loops as they are"),
+    line(F::InstCombine, &[], "conditions that were joined"),
     line(F::Remat, &[], "registers decide how many threads run"),
 ];
 
@@ -152,4 +154,6 @@ static GENERAL: &[Line] = &[
     line(F::IrVerify, &[], "last check"),
     line(F::PredicateOpt, &[], "conditions become cheaper"),
     line(F::Standard(4, true), &[], "the last inlining"),
+    line(F::SimplifyCfgLast, &[], "no loop pass follows that wants loops as they are"),
+    line(F::InstCombine, &[], "conditions that were joined"),
 ];

@@ -133,6 +133,8 @@ pub enum Factory {
     Sccp,
     /// `simplifycfg`.
     SimplifyCfg,
+    /// `simplifycfg` with all that pays when no loop pass follows.
+    SimplifyCfgLast,
     /// `simplifycfg` that sinks common instructions.
     SimplifyCfgSinking,
     /// `sink`.
@@ -200,6 +202,8 @@ pub(super) struct View<'a> {
     pub(super) tier: Option<u8>,
     /// Tier 3 raised the features.
     pub(super) is_raised: bool,
+    /// Code is made of the module.
+    pub(super) to_code: bool,
 }
 
 impl View<'_> {
@@ -257,6 +261,8 @@ impl View<'_> {
                 "printf-lowering,lower-ops,lower-struct-args,lower-aggr-copies"
             }
             Factory::FunctionAttrs => "function-attrs",
+            // A cast for each slot and each pointer of a kernel is nothing that readers want.
+            Factory::GenericAddrOpt if !self.to_code => "infer-address-spaces<no-base-casts>",
             Factory::GenericAddrOpt => "infer-address-spaces",
             Factory::GenericToNvvm => "generic-to-nvvm",
             Factory::GlobalOpt => "globaldce,globalopt",
@@ -317,6 +323,10 @@ impl View<'_> {
             Factory::Remat => "remat",
             Factory::Sccp => "sccp",
             Factory::SimplifyCfg => "simplifycfg",
+            Factory::SimplifyCfgLast => {
+                "simplifycfg<switch-range-to-icmp;switch-to-arithmetic;no-keep-loops;\
+                 hoist-common-insts;sink-common-insts>"
+            }
             Factory::SimplifyCfgSinking => "simplifycfg<sink-common-insts>",
             Factory::Sink => "sink",
             Factory::Sinking2 => "sinking2",
@@ -382,7 +392,9 @@ pub(super) fn gates(factory: Factory) -> &'static [Guard] {
         Factory::Reflect => &[Off(slot::NO_NVVM_REFLECT)],
         Factory::Remat => &[Off(slot::NO_REMAT)],
         Factory::Sccp => &[Off(slot::NO_SCCP)],
-        Factory::SimplifyCfg | Factory::SimplifyCfgSinking => &[Off(slot::NO_SIMPLIFYCFG)],
+        Factory::SimplifyCfg | Factory::SimplifyCfgLast | Factory::SimplifyCfgSinking => {
+            &[Off(slot::NO_SIMPLIFYCFG)]
+        }
         Factory::Sink => &[Off(slot::NO_SINK)],
         Factory::Sinking2 | Factory::Sinking2Fast => &[Off(slot::NO_SINKING2)],
         Factory::Sroa | Factory::SroaKeepCfg => &[Off(slot::NO_SROA)],

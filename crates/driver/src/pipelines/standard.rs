@@ -92,7 +92,7 @@ pub(super) fn expand(params: &str, slots: &Slots) -> Result<String, String> {
         return Err("`std-pipeline` needs one of the numbers 1, 2, 4, 5, 7, 8".into());
     };
     let knobs = Knobs::default();
-    let view = View { slots, knobs: &knobs, tier: None, is_raised: false };
+    let view = View { slots, knobs: &knobs, tier: None, is_raised: false, to_code: true };
     let mut round = Vec::new();
     if inlines {
         round.extend(names(INLINING, &view));

@@ -53,10 +53,10 @@ impl<'a> Threads<'a> {
         self.is_gpu
     }
 
-    /// True if the module is for a GPU, and threads may disagree on `value`.
-    pub(super) fn disagree(&self, body: &Body, cx: &FnCx<'_>, value: Value) -> bool {
+    /// True if the module is for a GPU, and threads may disagree on `condition`.
+    pub(super) fn disagree(&self, body: &Body, cx: &FnCx<'_>, condition: Value) -> bool {
         let compute = || self.analyses.borrow_mut().get::<Uniformity>(body, cx);
-        self.is_gpu && self.uniformity.get_or_init(compute).is_divergent(body, value)
+        self.is_gpu && util::diverges(self.uniformity.get_or_init(compute), body, condition)
     }
 
     /// True if joining the two conditions would make threads disagree on the first, on which they

@@ -63,7 +63,10 @@ pub(crate) fn fold(
             let (from, Op::CondBr) = util::end_of(body, pred)? else { return None };
             let recipe = recipe(body, cx, pred, block)?;
             let conditions = (body.args(from)[0], condition);
-            (!threads.would_spoil(body, cx, conditions)).then_some((pred, recipe))
+            // A block that only compares costs less than a branch.
+            let only_compares = body.insts_in(block).take(3).count() == 2;
+            let pays = only_compares || !threads.would_spoil(body, cx, conditions);
+            pays.then_some((pred, recipe))
         })
         .collect();
     let Some(&(pred, recipe)) = found.first() else { return false };

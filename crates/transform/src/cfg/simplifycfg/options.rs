@@ -153,7 +153,12 @@ pub(super) struct Limits {
     pub(super) speculated_insts: u32,
     /// What sides may cost if threads go both ways anyway; zero where that is not known.
     pub(super) divergent_cost: u32,
+    /// How many phis may become selects if threads go both ways anyway.
+    pub(super) divergent_selects: u32,
 }
+
+/// Selects that are cheaper than a branch that threads disagree on.
+const DIVERGENT_SELECTS: u32 = 4;
 
 impl Limits {
     /// The limits of a branch; `is_divergent` if threads may go both ways.
@@ -165,6 +170,7 @@ impl Limits {
             two_entry: number(&TWO_ENTRY_PHI_FOLD).max(divergent_cost),
             speculated_insts: if is_divergent { divergent_cost.max(1) } else { 1 },
             divergent_cost,
+            divergent_selects: divergent_cost.min(DIVERGENT_SELECTS),
         }
     }
 }

@@ -82,7 +82,8 @@ fn is_cheap(body: &Body, cx: &FnCx<'_>, head: Block, plan: &mut Plan, limits: &L
     }
     let Some(n_selects) = required_selects(body, cx, head, plan) else { return false };
     let wanted = plan.store.is_some() || n_selects > 0;
-    wanted && n_selects <= limits.phi_fold + u32::from(plan.store.is_some())
+    let most_selects = limits.phi_fold.max(limits.divergent_selects);
+    wanted && n_selects <= most_selects + u32::from(plan.store.is_some())
 }
 
 /// True if what would be executed always is little, and safe.

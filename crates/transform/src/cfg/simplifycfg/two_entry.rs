@@ -48,7 +48,6 @@ pub(super) fn fold(
         .def_inst(condition)
         .is_some_and(|def| body.block(def) == join && matches!(body.op(def), Op::Phi(_)));
     if phis.is_empty()
-        || phis.len() > MAX_PHIS
         || of_join
         || body.as_const(condition).is_some()
         || body.metadata_of(branch, MdKind::LOOP).is_some()
@@ -72,6 +71,9 @@ pub(super) fn fold(
         false => 0,
     };
     let is_cheap = around.is_within_limits(body, cx, condition, |limits| {
+        if phis.len() > MAX_PHIS.max(limits.divergent_selects as usize) {
+            return false;
+        }
         let budget = limits.two_entry.saturating_add(extra);
         let mut moved = Moved { join, cost: 0, budget, insts: EntitySet::new() };
         let mut all = phis.iter().flat_map(|&phi| body.args(phi)).copied();

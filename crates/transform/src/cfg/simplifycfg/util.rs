@@ -1,6 +1,6 @@
 //! Small questions and edits that several parts share.
 
-use nvopt_analysis::{branch_prob::branch_weights, query::Query};
+use nvopt_analysis::{branch_prob::branch_weights, query::Query, uniformity::Uniformity};
 use nvopt_ir::{
     body::{Block, Body, Inst, Value},
     effects::{Traits, effects},
@@ -17,6 +17,29 @@ pub(super) use crate::util::speculation::{cost, may_speculate};
 const LIKELY_PERCENT: u64 = 99;
 /// How many blocks are looked at for operations that threads execute together.
 const MAX_CONVERGENT_WALK: usize = 512;
+
+/// How deep operands of conditions are followed to what the analysis knows.
+const MAX_CONDITION_DEPTH: usize = 6;
+
+/// True if threads may disagree on `condition`. The analysis was made before the pass began, so it
+/// does not know conditions that were joined since; these disagree where one of their parts does.
+pub(super) fn diverges(uniformity: &Uniformity, body: &Body, condition: Value) -> bool {
+    let mut work = vec![(condition, 0)];
+    while let Some((value, depth)) = work.pop() {
+        if uniformity.is_divergent(body, value) {
+            return true;
+        }
+        let Some(inst) = body.def_inst(value).filter(|_| depth < MAX_CONDITION_DEPTH) else {
+            continue;
+        };
+        let is_joined = body.ty(value) == Type::I1
+            && matches!(body.op(inst), Op::Select | Op::Binary(_) | Op::ICmp(_) | Op::FCmp(_));
+        if is_joined {
+            work.extend(body.args(inst).iter().map(|&arg| (arg, depth + 1)));
+        }
+    }
+    false
+}
 
 /// The value that `phi` gets from `pred`.
 pub(super) fn entry(body: &Body, phi: Inst, pred: Block) -> Option<Value> {

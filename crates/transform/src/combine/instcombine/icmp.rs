@@ -2,7 +2,13 @@
 //!
 //! `icmp_const` has comparisons with a constant.
 
-use nvopt_analysis::{fold::swap_pred, matcher, range::Range};
+use nvopt_analysis::{
+    fold::swap_pred,
+    known_bits::{self, KnownBits},
+    matcher,
+    query::Query,
+    range::Range,
+};
 use nvopt_arith::Int;
 use nvopt_ir::{
     body::{Inst, Value},
@@ -21,6 +27,7 @@ impl Combiner<'_, '_> {
         self.order_compared(inst, pred, a, b)
             .or_else(|| self.strict_compare(inst, pred, b))
             .or_else(|| self.compare_of_truths(pred, a, b))
+            .or_else(|| self.compare_of_decided_phi(inst, pred, a, b))
             .or_else(|| self.compare_by_known_bits(inst, pred, a, b))
             .or_else(|| self.compare_const(pred, a, b))
             .or_else(|| self.compare_of_casts(pred, a, b))
@@ -95,11 +102,24 @@ impl Combiner<'_, '_> {
         }))
     }
 
+    /// What is known of a value that is compared. What a phi of a loop is may be known because of
+    /// this very comparison, and would not be any more when it is another one: conditions do not
+    /// count there.
+    fn known_apart_from_compare(&self, value: Value) -> KnownBits {
+        match matcher::phi(self.body, value) {
+            Some(_) => {
+                let anywhere = Query { dom: None, at: None, memo: None, ..self.q() };
+                known_bits::known_bits(&anywhere, self.body, value)
+            }
+            None => self.known(value),
+        }
+    }
+
     /// Comparisons that the known bits of both sides make simpler.
     fn compare_by_known_bits(&mut self, inst: Inst, pred: IntPred, a: Value, b: Value) -> Rule {
         let width = self.width(a)?;
         let c = self.int(b)?;
-        let known = self.known(a);
+        let known = self.known_apart_from_compare(a);
         let one = Int::new(width, 1);
         let (min, max) = match matcher::is_signed_pred(pred) {
             true => (known.smin(), known.smax()),
@@ -151,7 +171,7 @@ impl Combiner<'_, '_> {
     fn unsigned_compare(&mut self, inst: Inst, pred: IntPred, a: Value, b: Value) -> Rule {
         let unsigned = unsigned_pred(pred)?;
         self.width(a)?;
-        if !self.is_non_negative(b) || !self.is_non_negative(a) {
+        if !self.is_non_negative(b) || !self.known_apart_from_compare(a).is_non_negative() {
             return None;
         }
         // A sign test of what is not negative is for the simplifier.

@@ -251,6 +251,36 @@ impl Combiner<'_, '_> {
         Some(Done::Replace(self.build().phi(block, ty, &made)))
     }
 
+    /// `(phi a, b) pred C => phi true, false`, where the block branches on it and all ways into it
+    /// decide: that is a loop which runs once, and `simplifycfg` takes its branch away. This comes
+    /// before comparisons become tests for equality, which decide less.
+    pub(super) fn compare_of_decided_phi(
+        &mut self,
+        inst: Inst,
+        pred: IntPred,
+        a: Value,
+        b: Value,
+    ) -> Rule {
+        let phi = matcher::phi(self.body, a)?;
+        let block = self.body.block(phi);
+        let end = self.body.terminator(block)?;
+        let truth = self.body.result(inst)?;
+        let is_condition = self.body.op(end) == Op::CondBr && self.body.args(end)[0] == truth;
+        if !is_condition || !self.is_imm(b) || !self.one_use(truth) {
+            return None;
+        }
+        let entries = self.entries(phi).filter(|entries| entries.len() > 1)?;
+        if !self.dom.is_reachable(block) {
+            return None;
+        }
+        let mut decided = Vec::with_capacity(entries.len());
+        for &(value, from) in &entries {
+            decided.push((self.simplified_compare(pred, value, b, from)?, from));
+        }
+        let ty = self.body.result_ty(inst);
+        Some(Done::Replace(self.build().phi(block, ty, &decided)))
+    }
+
     /// The constant that `a pred b` is at the end of `from`.
     fn simplified_compare(
         &mut self,

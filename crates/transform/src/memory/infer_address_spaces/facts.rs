@@ -70,8 +70,8 @@ pub(super) struct Facts {
 
 impl Facts {
     /// The pointers of `body` and their spaces.
-    pub(super) fn find(body: &Body, dom: &DomTree, cx: &FnCx<'_>) -> Facts {
-        let mut finder = Finder { body, cx, only_read: FxHashMap::default() };
+    pub(super) fn find(body: &Body, dom: &DomTree, cx: &FnCx<'_>, base_casts: bool) -> Facts {
+        let mut finder = Finder { body, cx, base_casts, only_read: FxHashMap::default() };
         let order = finder.collect();
         let assumed = finder.assumptions();
         let spaces = order.iter().map(|&value| (value, Space::Unset)).collect();
@@ -201,6 +201,8 @@ impl Facts {
 struct Finder<'a, 'c> {
     body: &'a Body,
     cx: &'a FnCx<'c>,
+    /// Pointers may be of a space by themselves, without a cast.
+    base_casts: bool,
     /// Whether a by-value parameter is only read.
     only_read: FxHashMap<Value, bool>,
 }
@@ -255,6 +257,9 @@ impl Finder<'_, '_> {
 
     /// The space that `value` is of by itself.
     fn known_space(&mut self, value: Value) -> Option<u32> {
+        if !self.base_casts {
+            return None;
+        }
         match self.body.def(value) {
             ValueDef::Param(index) => {
                 let is_global = self.is_kernel() && !self.is_byval(index);

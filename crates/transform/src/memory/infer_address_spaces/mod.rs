@@ -11,6 +11,9 @@
 //! `ld.shared` instead of `ld`, tells alias analysis that shared and global memory do not meet,
 //! and is what vectorization and read-only loads need.
 //!
+//! A stack slot or kernel pointer costs a cast. Where the output is IR, the pipelines leave them to
+//! whoever makes code of it: `infer-address-spaces<no-base-casts>`.
+//!
 //! Convergence and memory. No access is moved, copied or removed. A volatile access keeps its
 //! meaning in global and shared memory only, an atomic one exists there only, and nothing is
 //! stored to constant memory: those stay generic.
@@ -36,17 +39,30 @@ mod users;
 
 use nvopt_analysis::domtree::DomTree;
 use nvopt_ir::body::Body;
-use nvopt_pass::{Analyses, FnCx, FunctionPass};
+use nvopt_pass::{Analyses, FnCx, FunctionPass, Params};
 
 use self::{facts::Facts, rewrite::Rewrite};
 
 /// The pass.
-pub(crate) struct InferAddressSpaces;
+pub(crate) struct InferAddressSpaces {
+    /// Pointers that are of a space because of where they come from are cast to it.
+    base_casts: bool,
+}
+
+impl InferAddressSpaces {
+    /// The parameters as shown to the user.
+    pub(crate) const TEXT: &'static str = "no-base-casts;base-casts";
+
+    /// Takes them from what the user wrote.
+    pub(crate) fn take(params: &mut Params<'_>) -> InferAddressSpaces {
+        InferAddressSpaces { base_casts: params.switch("base-casts").unwrap_or(true) }
+    }
+}
 
 impl FunctionPass for InferAddressSpaces {
     fn run(&self, body: &mut Body, analyses: &mut Analyses, cx: &mut FnCx<'_>) {
         let dom = analyses.get::<DomTree>(body, cx);
-        let facts = Facts::find(body, &dom, cx);
+        let facts = Facts::find(body, &dom, cx, self.base_casts);
         Rewrite::new(body, cx, &dom, &facts).run();
     }
 }

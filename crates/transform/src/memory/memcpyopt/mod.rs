@@ -2,7 +2,8 @@
 //!
 //! What. A copy of what was copied before is one of the first source; a copy of what was filled is a
 //! fill; a copy of memory that nobody has written, or onto itself, goes; a copy of a constant that is
-//! one byte all along is a fill; a `memmove` whose ends cannot overlap is a `memcpy`.
+//! one byte all along is a fill; a `memmove` whose ends cannot overlap is a `memcpy`; a call that takes
+//! a copy by value takes what was copied.
 //!
 //! Why on a GPU. A copy reads and writes memory for each thread; front ends copy structs through
 //! temporaries on the stack, which is far away.
@@ -21,6 +22,8 @@
 //! copy behind them, and stack slots that are copied to one another are not merged.
 //!
 //! Reads memoryssa, domtree. Keeps everything that depends on control flow.
+
+mod byval;
 
 use nvopt_analysis::{
     alias::{
@@ -75,6 +78,7 @@ impl FunctionPass for MemCpyOpt {
                 cx.count("copies simplified", 1);
             }
         }
+        byval::forward(body, analyses, cx);
         if cx.frame.knobs.is_on(&VERIFY_MEMORYSSA) {
             let tree = analyses.get::<DomTree>(body, cx);
             let memory = analyses.get::<MemSsa>(body, cx);
