@@ -13,6 +13,7 @@ mod bench_link;
 mod bench_optimize;
 mod bench_phases;
 mod bench_strength;
+mod check;
 mod compile;
 mod corpus;
 mod determinism;
@@ -40,6 +41,9 @@ usage: cargo xtask TASK [ARGUMENTS]
                       with LLVM 22 (default: target/corpus, unpacked from shared/ if found)
   ptx [FOLDER...]     read, verify and print every PTX file of the folders; ptxas makes the same
                       of our print as of the original (default: target/corpus)
+  check [--each=all|P,Q] [--before=P] [--every=N] [FOLDER...]  every pass alone on every module of
+                      the folders, or one of N: what it makes verifies, and functions that it
+                      changes do the same in the interpreter (default: target/corpus)
   compile [--arch=A,B] [--every=N] [FOLDER...]  compile every module of the folders, or one of
                       N, to PTX at -O0 for each architecture; ptxas accepts it, or we say what
                       target its source needs (default: target/corpus, one architecture of each
@@ -86,6 +90,7 @@ fn main() -> ExitCode {
         ["tidy"] => tidy::run(),
         ["corpus", folders @ ..] => corpus::run(folders),
         ["ptx", folders @ ..] => ptx::run(folders),
+        ["check", args @ ..] => check::run(args),
         ["compile", args @ ..] => compile::run(args),
         ["determinism", args @ ..] => determinism::run(args),
         ["llvm-nvptx", folders @ ..] => llvm_nvptx::run(folders),

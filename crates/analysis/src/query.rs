@@ -2,8 +2,9 @@
 
 use std::cell::RefCell;
 
+use nvopt_entity::Entity;
 use nvopt_ir::{
-    body::{Aspects, Body, Epochs, Inst, Value},
+    body::{Block, Body, Epochs, Inst, Value},
     datalayout::DataLayout,
     module::{Func, ModuleShared},
 };
@@ -34,11 +35,11 @@ pub struct Query<'a> {
     pub memo: Option<&'a BitsMemo>,
 }
 
-/// How many answers are remembered.
-const MAX_REMEMBERED: usize = 8;
+/// How many answers are remembered: a power of two.
+const MAX_REMEMBERED: usize = 256;
 
-/// The last answers about the bits of values, which hold while the body stands still. Whoever asks
-/// keeps one for questions with the same dominator tree and the same assumptions.
+/// Answers about the bits of values, which hold while the body stands still. Whoever asks keeps one
+/// for questions with the same dominator tree and the same assumptions.
 #[derive(Default)]
 pub struct BitsMemo {
     rows: RefCell<Remembered>,
@@ -47,43 +48,86 @@ pub struct BitsMemo {
 #[derive(Default)]
 struct Remembered {
     epochs: Epochs,
-    rows: Vec<(Value, Inst, KnownBits)>,
-    /// The row that is given up next.
-    oldest: usize,
+    /// How often the body has changed: answers of another turn no longer hold.
+    turn: u32,
+    /// Each value has one row, which it shares with others. Empty before the first answer.
+    rows: Vec<Option<Row>>,
+}
+
+struct Row {
+    turn: u32,
+    value: Value,
+    place: Place,
+    depth: u32,
+    known: KnownBits,
+}
+
+/// What of the place of a question its answer depends on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Place {
+    /// Nothing: no facts of the place count.
+    Nowhere,
+    /// The block: branches that were taken lead to all of it.
+    Block(Block),
+    /// The instruction: there are assumptions, and they hold from where they stand.
+    Inst(Inst),
 }
 
 impl BitsMemo {
-    /// What was found out of `value` at `at`.
-    pub(crate) fn get(&self, body: &Body, value: Value, at: Inst) -> Option<KnownBits> {
+    /// What was found out of `value`, asked at `place` and `depth` or higher up.
+    pub(crate) fn get(
+        &self,
+        body: &Body,
+        value: Value,
+        place: Place,
+        depth: u32,
+    ) -> Option<KnownBits> {
         let remembered = self.rows.borrow();
-        if !remembered.epochs.agree(&body.epochs(), Aspects::all()) {
-            return None;
-        }
-        let row = remembered.rows.iter().find(|row| (row.0, row.1) == (value, at))?;
-        Some(row.2.clone())
+        let row = remembered.rows.get(row_of(value))?.as_ref()?;
+        let is_same = row.value == value && row.place == place && row.depth <= depth;
+        let holds = row.turn == remembered.turn && remembered.epochs == body.epochs();
+        (is_same && holds).then(|| row.known.clone())
     }
 
     /// Remembers what was found out.
-    pub(crate) fn put(&self, body: &Body, value: Value, at: Inst, known: &KnownBits) {
+    pub(crate) fn put(
+        &self,
+        body: &Body,
+        value: Value,
+        place: Place,
+        depth: u32,
+        known: &KnownBits,
+    ) {
         let remembered = &mut *self.rows.borrow_mut();
-        if !remembered.epochs.agree(&body.epochs(), Aspects::all()) {
+        if remembered.rows.is_empty() {
+            remembered.rows.resize_with(MAX_REMEMBERED, || None);
+        }
+        if remembered.epochs != body.epochs() {
             remembered.epochs = body.epochs();
-            remembered.rows.clear();
+            remembered.turn += 1;
         }
-        let row = (value, at, known.clone());
-        if remembered.rows.len() < MAX_REMEMBERED {
-            remembered.rows.push(row);
-        } else {
-            remembered.oldest = (remembered.oldest + 1) % MAX_REMEMBERED;
-            remembered.rows[remembered.oldest] = row;
-        }
+        let (turn, known) = (remembered.turn, known.clone());
+        remembered.rows[row_of(value)] = Some(Row { turn, value, place, depth, known });
     }
+}
+
+fn row_of(value: Value) -> usize {
+    value.index() % MAX_REMEMBERED
 }
 
 impl<'a> Query<'a> {
     /// A question that looks at values only.
     pub fn new(module: &'a ModuleShared, layout: &'a DataLayout, func: Func) -> Query<'a> {
-        let denormals = Denormals::of(module, func);
+        Query::knowing(module, layout, func, Denormals::of(module, func))
+    }
+
+    /// The same for who asks often and has found out once what happens to denormal numbers.
+    pub fn knowing(
+        module: &'a ModuleShared,
+        layout: &'a DataLayout,
+        func: Func,
+        denormals: Denormals,
+    ) -> Query<'a> {
         let (dom, assumptions, at, memo) = (None, None, None, None);
         Query { module, layout, func, denormals, dom, assumptions, at, memo }
     }
@@ -113,6 +157,16 @@ impl<'a> Query<'a> {
         scalar
             .int_bits()
             .or_else(|| scalar.addr_space().map(|space| self.layout.pointer_bits(space)))
+    }
+
+    /// What of the place of the question its answer depends on.
+    pub(crate) fn place(&self, body: &Body) -> Place {
+        let Some(at) = self.at else { return Place::Nowhere };
+        match self.assumptions {
+            Some(assumptions) if !assumptions.all().is_empty() => Place::Inst(at),
+            _ if self.dom.is_none() => Place::Nowhere,
+            _ => Place::Block(body.block(at)),
+        }
     }
 
     /// True if `inst` has run whenever control is where the question is asked.

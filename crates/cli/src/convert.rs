@@ -10,7 +10,7 @@ use nvopt_driver::{
     ptx,
     render::{self, Color, SourceText},
 };
-use nvopt_ir::{datalayout::DataLayout, diag::Diag, module::Module};
+use nvopt_ir::{datalayout::DataLayout, diag::Diag};
 use nvopt_pass::{Numerics, pipeline::Node};
 use nvopt_ptx::{mach::MachModule, target::Target};
 
@@ -267,10 +267,14 @@ fn run(job: &Job<'_>, show: Show, force: bool, streams: &mut Streams<'_>) -> Res
     } else {
         loaded.verify_debug_info();
     }
+    // What was linked in, or changed because of what was found, has not been looked at like this.
+    let mut is_verified = (job.verify || begins_with_verify) && loaded.warnings.is_empty();
     let others = load_others(job, streams)?;
+    is_verified &= others.is_empty();
     loaded = link::link_inputs(loaded, others)?;
     let has_linked = link::link_libraries(&mut loaded, &job.libraries)?;
     link::close_program(&mut loaded.module, &job.program)?;
+    is_verified &= !has_linked && job.program == WholeProgram::default();
     if has_linked && let Some((_, Emit::Ptx)) = job.output {
         link::reflect(&mut loaded.module, &job.compile.options()?);
     }
@@ -282,7 +286,7 @@ fn run(job: &Job<'_>, show: Show, force: bool, streams: &mut Streams<'_>) -> Res
     }
     let mut earlier = Earlier::default();
     if pipeline.n_steps() != 0 {
-        earlier = optimize(job, &mut loaded, streams)?;
+        earlier = optimize(job, &mut loaded, is_verified, streams)?;
     }
     if job.memory {
         let (insts, bytes) = loaded.module.size();
@@ -333,13 +337,13 @@ fn of_passes(failure: PassFailure) -> Failure {
 fn optimize(
     job: &Job<'_>,
     loaded: &mut Loaded,
+    is_verified: bool,
     streams: &mut Streams<'_>,
 ) -> Result<Earlier, Failure> {
     let (pipeline, options) = (&job.plan.pipeline, job.instrument);
-    let ran = run_passes(&mut loaded.module, pipeline, settings(job)?, options, streams);
-    let ran = ran.map_err(of_passes)?;
-    checked(&loaded.module, job.verify).map_err(found)?;
-    Ok(ran)
+    let settings = Settings { is_verified, verify_last: job.verify, ..settings(job)? };
+    let ran = run_passes(&mut loaded.module, pipeline, settings, options, streams);
+    ran.map_err(of_passes)
 }
 
 /// Runs the passes on machine code, and checks what they made.
@@ -392,12 +396,6 @@ fn run_ptx(
 fn write(path: &str, bytes: &[u8], streams: &mut Streams<'_>) -> Result<(), Failure> {
     output::write(path, bytes, streams.stdout)
         .map_err(|error| Failure::Failed(format!("cannot write `{path}`: {error}")))
-}
-
-/// What the verifier finds in what passes made.
-fn checked(module: &Module, verify: bool) -> Result<(), Vec<Diag>> {
-    let diags = if verify { nvopt_ir::verify::verify(module, None) } else { Vec::new() };
-    if diags.is_empty() { Ok(()) } else { Err(diags) }
 }
 
 fn finish(result: Result<(), Failure>, show: Show, streams: &mut Streams<'_>) -> Status {

@@ -155,6 +155,10 @@ impl Instrument {
         };
         settings.bisect =
             self.opt_bisect_limit.map(|limit| Bisect { limit, rewrites: self.opt_bisect_rewrites });
+        settings.remarks = self.pass_remarks.is_some()
+            || self.pass_remarks_missed.is_some()
+            || self.pass_remarks_analysis.is_some()
+            || self.pass_remarks_output.is_some();
         settings.time = self.time_passes || self.time_trace.is_some();
         settings.dump_dir.clone_from(&self.dump_dir);
     }
@@ -265,6 +269,9 @@ pub(crate) fn run_passes(
     let outcome = passes::run(module, pipeline, &settings).map_err(PassFailure::Found)?;
     let reported = options.report(&outcome, Some(module), &pipeline.to_string(), streams);
     reported.map_err(PassFailure::Other)?;
+    if !outcome.faults.is_empty() {
+        return Err(PassFailure::Found(outcome.faults));
+    }
     Ok(Earlier { next_step: outcome.next_step, timings: outcome.timings })
 }
 

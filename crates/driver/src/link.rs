@@ -135,7 +135,7 @@ pub fn link_libraries(loaded: &mut Loaded, libraries: &Libraries) -> Result<bool
 }
 
 /// Which symbols of the whole program stay.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct WholeProgram {
     /// Make internal what is neither a kernel nor in `keep`.
     pub internalize: bool,

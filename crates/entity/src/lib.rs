@@ -5,7 +5,7 @@
 //! function body be moved between threads, cloned and compared without a pointer in it.
 //!
 //! Reading order: `handle` (the trait and the macro), `primary` (makes handles), `secondary`
-//! (dense side tables), `set` (bit sets), `interner` (equal things are equal handles), `strings`
+//! (dense side tables), `sparse` (those of large entries), `set` (bit sets), `interner` (equal things are equal handles), `strings`
 //! (the same for text), `suggest` (the nearest known word, for messages of every reader).
 //!
 //! Invariants: a handle is never reused; `Option<Handle>` is four bytes; no container here
@@ -16,6 +16,7 @@ mod interner;
 mod primary;
 mod secondary;
 mod set;
+mod sparse;
 mod strings;
 pub mod suggest;
 
@@ -24,6 +25,7 @@ pub use interner::Interner;
 pub use primary::PrimaryMap;
 pub use secondary::SecondaryMap;
 pub use set::EntitySet;
+pub use sparse::SparseMap;
 pub use strings::{Str, StringPool};
 
 /// A hash map with a fixed seed. For look-ups; iterating one into output is a bug.

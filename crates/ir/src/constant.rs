@@ -232,6 +232,7 @@ const MAX_CASTS: u32 = 16;
 #[derive(Clone, Debug, Default)]
 pub struct ConstPool {
     items: Interner<Const, ConstData>,
+    has_block_addresses: bool,
 }
 
 impl ConstPool {
@@ -265,6 +266,12 @@ impl ConstPool {
         self.items.iter()
     }
 
+    /// True if one of them is the address of a block. Few pools have any.
+    #[inline]
+    pub fn has_block_addresses(&self) -> bool {
+        self.has_block_addresses
+    }
+
     /// The handle of `data`, if it was ever interned.
     #[inline]
     pub fn find(&self, data: &ConstData) -> Option<Const> {
@@ -273,6 +280,7 @@ impl ConstPool {
 
     /// Interns `data` as it is. Prefer the making methods, which keep the canonical forms.
     pub fn intern(&mut self, data: ConstData) -> Const {
+        self.has_block_addresses |= matches!(data, ConstData::BlockAddress { .. });
         self.items.intern(data)
     }
 

@@ -5,7 +5,7 @@
 //! life; [`ModuleShared::func_order`] and its siblings say which are in the module and in which
 //! order, so deleting one costs no renumbering.
 
-use nvopt_entity::{PrimaryMap, SecondaryMap, Str, StringPool};
+use nvopt_entity::{PrimaryMap, SecondaryMap, SparseMap, Str, StringPool};
 
 use crate::{
     attrs::{AttrList, AttrPool, AttrSet},
@@ -589,7 +589,7 @@ pub struct Module {
     /// All but the bodies.
     pub shared: ModuleShared,
     /// The bodies; a declaration has none.
-    pub bodies: SecondaryMap<Func, Option<Body>>,
+    pub bodies: SparseMap<Func, Option<Body>>,
 }
 
 impl Module {

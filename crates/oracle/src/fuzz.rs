@@ -5,6 +5,7 @@
 //! looking at. [`fuzz_seed`] tries one seed; [`Failure`] carries what is needed to repeat and a
 //! smaller program.
 
+use nvopt_entity::FxHashMap;
 use nvopt_generate::{
     ArgSpec as Made, BufferSpec as MadeBuffer, Fill as MadeFill, Options, Program,
 };
@@ -13,7 +14,10 @@ use nvopt_ir::{diag::Severity, module::Module};
 
 use crate::{
     arg::{ArgSpec, BufferSpec, Fill, Mixer, Scalar, ScalarType},
-    check::{Difference, InputResult, check_input, options_text, semantic_checks},
+    check::{
+        Difference, InputResult, KnownRun, check_input, check_input_knowing, options_text,
+        semantic_checks,
+    },
     reduce::{self, reduce},
     run::{Entry, RunSpec},
     subject::{Subject, scalar_of},
@@ -106,7 +110,26 @@ pub fn compare_compiled(program: &Program, seed: u64, ptx: &PtxModule) -> Outcom
     compare(program, seed, Subject::Compiled { module: &program.module, ptx })
 }
 
+/// What a program does on its inputs, so that it is found out once for many transformations.
+#[derive(Debug, Default)]
+pub struct Known(FxHashMap<(usize, u64), Option<KnownRun>>);
+
+/// Compares a generated program with what it was transformed to; the inputs are made from `seed`,
+/// and `known` is of this program and seed.
+pub fn compare_transformed(
+    program: &Program,
+    seed: u64,
+    after: &Module,
+    known: &mut Known,
+) -> Outcome {
+    compare_knowing(program, seed, Subject::Ir(after), known)
+}
+
 fn compare(program: &Program, seed: u64, after: Subject<'_>) -> Outcome {
+    compare_knowing(program, seed, after, &mut Known::default())
+}
+
+fn compare_knowing(program: &Program, seed: u64, after: Subject<'_>, known: &mut Known) -> Outcome {
     let failed = |kind, input| {
         Outcome::Failed(Box::new(Failure { seed, kind, input, module: program.module.clone() }))
     };
@@ -116,7 +139,8 @@ fn compare(program: &Program, seed: u64, after: Subject<'_>) -> Outcome {
             let name = program.kernels[kernel].name.clone();
             let mut spec = input_of(program, kernel, index, seed);
             let before = Subject::Ir(&program.module);
-            let mut result = check_input(before, after, &name, &spec);
+            let known = known.0.entry((kernel, index)).or_default();
+            let mut result = check_input_knowing(before, after, &name, &spec, known);
             if let (Subject::Compiled { .. }, InputResult::Differs(difference)) = (after, &result)
                 && let Some(why) = widened_atomic(&difference.seen.after)
             {

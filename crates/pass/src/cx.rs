@@ -75,6 +75,8 @@ pub struct Reports {
     /// How many rewrites may still be made; `None` is any number. `-opt-bisect-rewrites` sets it
     /// for one pass on one function.
     pub rewrites_left: Option<u64>,
+    /// Nobody reads the remarks: they are not kept, and need not be made.
+    pub no_remarks: bool,
 }
 
 impl Reports {
@@ -143,6 +145,9 @@ impl FnCx<'_> {
         name: &'static str,
         message: impl Into<String>,
     ) {
+        if self.reports.no_remarks {
+            return;
+        }
         let loc: Option<Md> = inst.and_then(|inst| body.loc(inst));
         let (pass, func) = (self.pass, self.func);
         let message = message.into();
@@ -187,6 +192,9 @@ impl ModuleCx<'_> {
         name: &'static str,
         message: impl Into<String>,
     ) {
+        if self.reports.no_remarks {
+            return;
+        }
         let (pass, message) = (self.pass, message.into());
         self.reports.remarks.push(Remark { kind, pass, name, func, loc, message });
     }

@@ -6,10 +6,7 @@
 
 use std::{
     any::{Any, TypeId},
-    sync::{
-        Arc,
-        atomic::{AtomicBool, Ordering},
-    },
+    sync::Arc,
 };
 
 use nvopt_entity::SecondaryMap;
@@ -21,6 +18,8 @@ use crate::{analysis::Analyses, cx::Frame};
 pub trait ModuleAnalysis: Clone + Send + Sync + 'static {
     /// The name in pipelines and reports: `require<callgraph>`, `print<callgraph>`.
     const NAME: &'static str;
+    /// True if function passes ask for it: what they do then depends on more than their function.
+    const IS_FOR_FUNCTIONS: bool = false;
 
     /// Computes the facts.
     fn compute(module: &Module, frame: &Frame<'_>) -> Self;
@@ -30,30 +29,29 @@ pub trait ModuleAnalysis: Clone + Send + Sync + 'static {
 }
 
 /// Results of module analyses, frozen.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct ModuleResults {
-    entries: Vec<(TypeId, Arc<dyn Any + Send + Sync>)>,
-    was_asked: AtomicBool,
+    entries: Vec<Entry>,
 }
 
-/// A copy has the results; nobody has asked it.
-impl Clone for ModuleResults {
-    fn clone(&self) -> Self {
-        ModuleResults { entries: self.entries.clone(), was_asked: AtomicBool::new(false) }
-    }
+#[derive(Clone)]
+struct Entry {
+    id: TypeId,
+    is_for_functions: bool,
+    result: Arc<dyn Any + Send + Sync>,
 }
 
 impl ModuleResults {
     /// The result of `A`, if the pipeline asked for it and nothing has changed the module since.
     pub fn get<A: ModuleAnalysis>(&self) -> Option<Arc<A>> {
-        self.was_asked.store(true, Ordering::Relaxed);
-        let (_, result) = self.entries.iter().find(|(id, _)| *id == TypeId::of::<A>())?;
-        Some(Arc::clone(result).downcast().expect("entries are keyed by type"))
+        let entry = self.entries.iter().find(|entry| entry.id == TypeId::of::<A>())?;
+        Some(Arc::clone(&entry.result).downcast().expect("entries are keyed by type"))
     }
 
-    /// True if somebody asked for a result, so that what was done may depend on the module.
-    pub fn was_asked(&self) -> bool {
-        self.was_asked.load(Ordering::Relaxed)
+    /// True if there is something that function passes ask for, so that what they do may depend on
+    /// the whole module.
+    pub fn speak_to_functions(&self) -> bool {
+        self.entries.iter().any(|entry| entry.is_for_functions)
     }
 }
 
@@ -83,7 +81,11 @@ impl ModuleAnalyses {
             return result;
         }
         let result = Arc::new(A::compute(module, frame));
-        self.results.entries.push((TypeId::of::<A>(), Arc::clone(&result) as _));
+        self.results.entries.push(Entry {
+            id: TypeId::of::<A>(),
+            is_for_functions: A::IS_FOR_FUNCTIONS,
+            result: Arc::clone(&result) as _,
+        });
         result
     }
 
@@ -99,7 +101,7 @@ impl ModuleAnalyses {
 
     /// Drops the result of `A`.
     pub fn forget<A: ModuleAnalysis>(&mut self) {
-        self.results.entries.retain(|(id, _)| *id != TypeId::of::<A>());
+        self.results.entries.retain(|entry| entry.id != TypeId::of::<A>());
     }
 
     /// The cache of `func`.

@@ -26,6 +26,12 @@ pub trait FunctionPass: Send + Sync {
 pub trait SccPass: Send + Sync {
     /// Transforms the members of `scc`. Components run callees first.
     fn run(&self, scc: &mut Scc<'_>, analyses: &mut ModuleAnalyses, cx: &mut ModuleCx<'_>);
+
+    /// True if what the pass does follows from the members' bodies, and the declarations and globals
+    /// that they name, alone: it need not run again on a function for which none of them changed.
+    fn looks_at_members_only(&self) -> bool {
+        false
+    }
 }
 
 /// A strongly connected component of the call graph.

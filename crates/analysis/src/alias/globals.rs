@@ -59,6 +59,7 @@ impl GlobalsAa {
 
 impl ModuleAnalysis for GlobalsAa {
     const NAME: &'static str = "globals-aa";
+    const IS_FOR_FUNCTIONS: bool = true;
 
     fn compute(module: &Module, _frame: &Frame<'_>) -> Self {
         let shared = &module.shared;

@@ -26,7 +26,7 @@ mod memory;
 mod nvvm;
 
 use nvopt_ir::{
-    attrs::AttrKind,
+    attrs::{Attr, AttrKind},
     body::{Body, Inst, Value},
     constant::{Const, ConstPool},
     datalayout::DataLayout,
@@ -35,6 +35,7 @@ use nvopt_ir::{
     ops::{InstFlags, Op},
     types::{FloatKind, Type},
 };
+use smallvec::SmallVec;
 
 pub use compare::{holds, swap_pred};
 pub use data::is_well_defined;
@@ -71,13 +72,23 @@ impl Denormals {
 
     /// What the attributes of `func` say.
     pub fn of(module: &ModuleShared, func: Func) -> Denormals {
-        let attrs = module.attrs.function_attrs(module.funcs[func].attrs);
-        let said = |key| module.attrs.find_string(attrs, key);
-        let others = said("denormal-fp-math").map_or(DenormalMode::Ieee, mode_of);
-        let mut single = said("denormal-fp-math-f32").map_or(others, mode_of);
-        if said("nvptx-f32ftz") == Some(b"true") {
-            single = DenormalMode::PreserveSign;
+        let (mut others, mut single, mut flushes) = (None, None, None);
+        let texts = &module.attrs.strings;
+        for attr in module.attrs.function_attrs(module.funcs[func].attrs) {
+            let &Attr::String(key, value) = attr else { continue };
+            let said = match texts.get(key) {
+                b"denormal-fp-math" => &mut others,
+                b"denormal-fp-math-f32" => &mut single,
+                b"nvptx-f32ftz" => &mut flushes,
+                _ => continue,
+            };
+            said.get_or_insert_with(|| texts.get(value));
         }
+        let others = others.map_or(DenormalMode::Ieee, mode_of);
+        let single = match flushes {
+            Some(b"true") => DenormalMode::PreserveSign,
+            _ => single.map_or(others, mode_of),
+        };
         Denormals { single, others }
     }
 
@@ -177,7 +188,7 @@ fn fold_call_inst(
     Some(body.const_value(folded))
 }
 
-fn const_args(body: &Body, args: &[Value]) -> Option<Vec<Const>> {
+fn const_args(body: &Body, args: &[Value]) -> Option<SmallVec<[Const; 4]>> {
     args.iter().map(|&arg| body.as_const(arg)).collect()
 }
 

@@ -26,30 +26,46 @@ const MAX_CONST_LANES: usize = 256;
 /// The bits that are known of `value`, an integer or pointer or a vector of them: what all its
 /// lanes agree on. One bit of nothing for other types.
 pub fn known_bits(q: &Query<'_>, body: &Body, value: Value) -> KnownBits {
-    let (Some(memo), Some(_), Some(at), Some(_)) = (q.memo, q.dom, q.at, body.def_inst(value))
-    else {
-        return known_at_depth(q, body, value, 0);
-    };
-    if let Some(known) = memo.get(body, value, at) {
-        return known;
-    }
-    let known = known_at_depth(q, body, value, 0);
-    memo.put(body, value, at, &known);
-    known
+    known_at_depth(q, body, value, 0)
 }
 
 pub(super) fn known_at_depth(q: &Query<'_>, body: &Body, value: Value, depth: u32) -> KnownBits {
     let Some(width) = q.width(body, value) else { return KnownBits::unknown(1) };
-    let known = match body.def(value) {
+    let inst = match body.def(value) {
         ValueDef::Const(constant) => return of_constant(q, body, constant, width),
-        ValueDef::Param(index) => of_param(q, value, index, body, width),
-        ValueDef::Inst(inst) if depth < MAX_DEPTH => of_inst(q, body, inst, width, depth),
+        ValueDef::Param(index) => {
+            let known = without_conflict(of_param(q, value, index, body, width));
+            return context::refine(q, body, value, known, depth);
+        }
+        ValueDef::Inst(inst) if depth < MAX_DEPTH => inst,
         ValueDef::Inst(_) | ValueDef::Asm(_) | ValueDef::Metadata(_) | ValueDef::Pending => {
-            KnownBits::unknown(width)
+            return context::refine(q, body, value, KnownBits::unknown(width), depth);
         }
     };
-    let known = if known.has_conflict() { KnownBits::unknown(width) } else { known };
+    let Some(memo) = q.memo else { return of_inst_in_context(q, body, inst, value, width, depth) };
+    let place = q.place(body);
+    if let Some(known) = memo.get(body, value, place, depth) {
+        return known;
+    }
+    let known = of_inst_in_context(q, body, inst, value, width, depth);
+    memo.put(body, value, place, depth, &known);
+    known
+}
+
+fn of_inst_in_context(
+    q: &Query<'_>,
+    body: &Body,
+    inst: Inst,
+    value: Value,
+    width: u32,
+    depth: u32,
+) -> KnownBits {
+    let known = without_conflict(of_inst(q, body, inst, width, depth));
     context::refine(q, body, value, known, depth)
+}
+
+fn without_conflict(known: KnownBits) -> KnownBits {
+    if known.has_conflict() { KnownBits::unknown(known.width()) } else { known }
 }
 
 fn of_constant(q: &Query<'_>, body: &Body, constant: Const, width: u32) -> KnownBits {

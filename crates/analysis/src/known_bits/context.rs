@@ -52,6 +52,11 @@ pub(super) fn refine(
         }
     }
     let Some(dom) = q.dom else { return known };
+    let here = body.block(at);
+    if body.entry() == Some(here) {
+        // No branch leads there.
+        return known;
+    }
     for user in body.users(value).take(MAX_USES) {
         let Op::ICmp(_) = body.op(user) else { continue };
         let Some(cond) = body.result(user) else { continue };
@@ -63,7 +68,7 @@ pub(super) fn refine(
             for (index, is_true) in [(0, true), (1, false)] {
                 let to = body.succ(from, index);
                 let holds = body.succ(from, 1 - index) != to
-                    && dom.dominates(to, body.block(at))
+                    && dom.dominates(to, here)
                     && dom.edge_dominates_end(body, from, to);
                 if holds {
                     known = refine_by_condition(q, body, value, cond, is_true, known, depth);

@@ -63,6 +63,11 @@ fn non_zero_at_depth(q: &Query<'_>, body: &Body, value: Value, depth: u32) -> bo
 fn excludes_zero(q: &Query<'_>, body: &Body, value: Value) -> bool {
     const MAX_USES: usize = 20;
     let (Some(at), Some(dom)) = (q.at, q.dom) else { return false };
+    let no_conditions = body.entry() == Some(body.block(at))
+        && q.assumptions.is_some_and(|assumptions| assumptions.all().is_empty());
+    if no_conditions {
+        return false;
+    }
     let types = &q.module.types;
     for user in body.users(value).take(MAX_USES) {
         let Some(cond) = body.result(user) else { continue };
@@ -379,12 +384,9 @@ pub fn overflow(
     };
     // Sums and products are monotone in each operand, so the corners say it all; that all of
     // them overflow says nothing if they do so on different sides.
-    let mut corners = Vec::new();
-    for x in ends(&known_a) {
-        for y in ends(&known_b) {
-            corners.push(fold_ints(op, flag, &x, &y).is_some());
-        }
-    }
+    let ([a0, a1], [b0, b1]) = (ends(&known_a), ends(&known_b));
+    let fits = |x: &Int, y: &Int| fold_ints(op, flag, x, y).is_some();
+    let corners = [fits(&a0, &b0), fits(&a0, &b1), fits(&a1, &b0), fits(&a1, &b1)];
     if corners.iter().all(|&fits| fits) {
         return Overflow::Never;
     }

@@ -14,15 +14,14 @@ use nvopt_ir::{
 };
 use nvopt_pass::{
     ModuleCx, PassObject, Scc,
-    cx::Reports,
     pipeline::{Node, Step},
 };
 
 use super::{
     crash::{Crash, caught},
+    idle::{Moment, SaidSoFar, may_leave_out},
     report::Timing,
     run::{Runner, Stopped, noted, stop_at_errors},
-    step::rewrites_for,
 };
 
 impl Runner<'_> {
@@ -115,30 +114,74 @@ impl Runner<'_> {
             unreachable!("pipelines are built with the groups they need");
         };
         let number = self.take_number();
-        let name = component_name(module, members);
-        if self.left_out.has(number) || !self.may_run(step, number, &name) {
+        let name = || component_name(module, members);
+        if self.left_out.has(number) || !self.may_run(step, number, name) {
+            return Ok(());
+        }
+        let idle = self.idle_component(module, members, step, pass.looks_at_members_only());
+        let is_idle = idle.is_some_and(|idle| idle.1);
+        if is_idle && !self.settings.check_analyses {
             return Ok(());
         }
         let (pass_name, began) = (step.row.name(), Instant::now());
-        let mut reports =
-            Reports { rewrites_left: rewrites_for(self.settings, number), ..Reports::default() };
+        let mut reports = self.reports(number);
         let mut cx = ModuleCx { pass: pass_name, frame: self.frame, reports: &mut reports };
         let analyses = &mut self.analyses;
         let n_funcs = module.shared.funcs.len();
         let result = caught(|| pass.run(&mut Scc { module, members }, analyses, &mut cx));
         if let Err(message) = result {
-            let crash = Crash { step: number.0, pass: pass_name, func: Some(name), message };
+            let func = Some(component_name(module, members));
+            let crash = Crash { step: number.0, pass: pass_name, func, message };
             return Err(Stopped::Crashed(vec![(number, crash)]));
         }
         if self.settings.time {
+            let name = component_name(module, members);
             self.outcome.timings.push(Timing::since(self.start, began, pass_name, &name));
         }
+        let changed = self.surroundings.changed();
         self.surroundings.after_component_step(&module.shared, members, n_funcs);
+        if let Some((moment, _)) = idle
+            && let Some(body) = &module.bodies[members[0]]
+        {
+            let did_nothing = self.surroundings.changed() == changed
+                && SaidSoFar::of(&reports) == SaidSoFar::default();
+            if is_idle && !did_nothing {
+                let message = "it did nothing before, and now does something".into();
+                let func = Some(component_name(module, members));
+                let crash = Crash { step: number.0, pass: pass_name, func, message };
+                return Err(Stopped::Crashed(vec![(number, crash)]));
+            }
+            if did_nothing && !is_idle {
+                self.idle[members[0]].add(step, self.frame.phase, body.epochs(), moment);
+            }
+        }
         self.gather(reports)?;
         if self.settings.verify_each {
             stop_at_errors(noted(verify::verify(module, None), pass_name))?;
         }
         Ok(())
+    }
+}
+
+impl Runner<'_> {
+    /// The moment at which `step` runs, and whether it would do nothing, if that can be told: its
+    /// pass looks at members only, and there is one.
+    fn idle_component(
+        &mut self,
+        module: &Module,
+        members: &[Func],
+        step: &Step,
+        looks_at_members_only: bool,
+    ) -> Option<(Moment, bool)> {
+        let &[func] = members else { return None };
+        let body = module.bodies[func].as_ref()?;
+        if !looks_at_members_only || !may_leave_out(step, self.settings) {
+            return None;
+        }
+        let idle = &mut self.idle[func];
+        let last_change = self.surroundings.last_change(func, body, idle);
+        let moment = Moment { now: self.surroundings.now(), last_change };
+        Some((moment, idle.has(step, self.frame.phase, body, moment)))
     }
 }
 

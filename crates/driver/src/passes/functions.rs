@@ -41,20 +41,16 @@ pub(super) fn run_stage(
     let mut jobs: Vec<Job> = Vec::with_capacity(funcs.len());
     for (position, &func) in funcs.iter().enumerate() {
         let mut body = module.bodies[func].take().expect("stages run on defined functions");
-        let name = module.shared.symbol(nvopt_ir::module::Symbol::Func(func)).name;
-        let name = name.map_or_else(String::new, |n| module.shared.names.lossy(n).into_owned());
-        let last_change = surroundings.last_change(func, &body);
         let mut idle = std::mem::take(&mut idle[func]);
-        idle.look_around(last_change, &mut body);
+        let last_change = idle.look_around(surroundings, func, &mut body);
         jobs.push(Job {
             func,
-            name,
             body,
             analyses: analyses.take_function(func),
             idle,
             moment: Moment { now: surroundings.now(), last_change },
             next: StepNumber(first.0.saturating_add(n_steps.saturating_mul(position as u64))),
-            said: Said::default(),
+            said: Said::of(cx.settings),
         });
     }
     let n_workers = cx.threads.min(jobs.len());

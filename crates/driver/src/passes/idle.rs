@@ -8,14 +8,18 @@
 //! When the body changed, its clocks say. When what is around it changed, [`Surroundings`] finds out by
 //! comparing after each step on the module or on a component: function passes only add to the
 //! module. Nothing here depends on threads: a step that is left out is one that does nothing.
+//! The same holds for a step on one function that is a component of the call graph, if its pass looks
+//! at members only, and for a step on the module as long as nothing at all has changed ([`Stillness`]).
 //! Where [`Settings::check_analyses`] is on, such steps run nevertheless and must do nothing.
 
-use nvopt_entity::SecondaryMap;
+use nvopt_entity::{Entity, SecondaryMap};
 use nvopt_ir::{
     body::{Aspects, Body, Epochs},
     constant::ConstData,
     metadata::Md,
-    module::{AliasData, Func, FuncDecl, Global, GlobalData, IFuncData, ModuleShared, Symbol},
+    module::{
+        AliasData, Func, FuncDecl, Global, GlobalData, IFuncData, Module, ModuleShared, Symbol,
+    },
 };
 use nvopt_pass::{
     Phase,
@@ -36,6 +40,10 @@ pub(super) struct Surroundings {
     funcs: SecondaryMap<Func, SeenFunc>,
     rest: Rest,
     rest_changed: Time,
+    globals_changed: SecondaryMap<Global, Time>,
+    aliases_changed: Time,
+    /// When anything of it changed.
+    changed: Time,
 }
 
 #[derive(Clone, Default)]
@@ -92,8 +100,17 @@ impl Surroundings {
             self.look_at(shared, func);
         }
         if shared.funcs.len() != n_funcs || !self.rest.is_of(shared) {
-            self.rest = Rest::of(shared);
+            let old = std::mem::replace(&mut self.rest, Rest::of(shared));
             self.rest_changed = self.now;
+            self.changed = self.now;
+            for (index, data) in self.rest.globals.iter().enumerate() {
+                if old.globals.get(index) != Some(data) {
+                    self.globals_changed[Global::from_index(index)] = self.now;
+                }
+            }
+            if (&old.aliases, &old.ifuncs) != (&self.rest.aliases, &self.rest.ifuncs) {
+                self.aliases_changed = self.now;
+            }
         }
     }
 
@@ -110,6 +127,7 @@ impl Surroundings {
         }
         if shared.funcs.len() != n_funcs {
             self.rest_changed = self.now;
+            self.changed = self.now;
         }
     }
 
@@ -118,17 +136,63 @@ impl Surroundings {
         if seen.decl.as_deref() != Some(decl) {
             seen.decl = Some(Box::new(decl.clone()));
             seen.changed = self.now;
+            self.changed = self.now;
         }
     }
 
-    /// When what `body`, that of `func`, can see last changed.
-    pub(super) fn last_change(&self, func: Func, body: &Body) -> Time {
+    /// When what `body`, that of `func`, can see last changed. `idle` knows what the answer was
+    /// when this was last asked: most often only constants that are new since then are looked at.
+    pub(super) fn last_change(&self, func: Func, body: &Body, idle: &mut Idle) -> Time {
         let changed = |func: Func| self.funcs.get(func).map_or(Time(0), |seen| seen.changed);
-        let named = body.consts().iter().filter_map(|(_, data)| match data {
+        let n_consts = body.consts().len();
+        let before = Some(idle.asked).filter(|asked| asked.at >= self.changed);
+        let (from, so_far) = match before {
+            Some(asked) => (asked.n_consts, asked.answer),
+            None => (0, self.rest_changed.max(changed(func))),
+        };
+        let named = body.consts().iter().skip(from).filter_map(|(_, data)| match data {
             ConstData::Symbol { symbol: Symbol::Func(func), .. } => Some(changed(*func)),
             _ => None,
         });
-        named.fold(self.rest_changed.max(changed(func)), Time::max)
+        let answer = named.fold(so_far, Time::max);
+        idle.asked = Asked { at: self.now, n_consts, answer };
+        answer
+    }
+
+    /// When anything last changed.
+    pub(super) fn changed(&self) -> Time {
+        self.changed
+    }
+
+    /// Touches what `body`, that of `func`, says of what has changed since `seen`.
+    fn touch(&self, func: Func, body: &mut Body, seen: Time) {
+        let is_new = |func: Func| self.funcs.get(func).is_some_and(|f| f.changed > seen);
+        let is_new_global = |global| self.globals_changed.get(global).is_some_and(|&t| t > seen);
+        let mut called = Vec::new();
+        let mut touches_all = self.aliases_changed > seen;
+        for (constant, data) in body.consts().iter() {
+            match data {
+                ConstData::Symbol { symbol: Symbol::Func(func), .. } if is_new(*func) => {
+                    called.push(constant);
+                }
+                // It may be part of other constants.
+                ConstData::Symbol { symbol: Symbol::Global(global), .. } => {
+                    touches_all |= is_new_global(*global);
+                }
+                _ => {}
+            }
+        }
+        if touches_all {
+            return body.touch_all();
+        }
+        for constant in called {
+            body.touch_users_of(constant);
+        }
+        if is_new(func) {
+            for param in body.params().to_vec() {
+                body.touch_users(param);
+            }
+        }
     }
 
     /// What the time is.
@@ -143,6 +207,18 @@ pub(super) struct Idle {
     steps: Vec<IdleStep>,
     /// The last change around the function that its body has been told of.
     seen: Time,
+    asked: Asked,
+    /// The clocks of the body and the time when the verifier last found nothing wrong with it.
+    verified: Option<(Epochs, Time)>,
+}
+
+/// When what a function can see last changed, as of a point in time.
+#[derive(Clone, Copy, Debug, Default)]
+struct Asked {
+    at: Time,
+    /// How many constants the body had.
+    n_consts: usize,
+    answer: Time,
 }
 
 #[derive(Clone, Debug)]
@@ -162,12 +238,32 @@ pub(super) struct Moment {
 }
 
 impl Idle {
-    /// Tells `body` when what is around it has changed since it was last worked on.
-    pub(super) fn look_around(&mut self, last_change: Time, body: &mut Body) {
+    /// Tells `body` when what is around it has changed since it was last worked on, and says when
+    /// that was.
+    pub(super) fn look_around(
+        &mut self,
+        around: &Surroundings,
+        func: Func,
+        body: &mut Body,
+    ) -> Time {
+        let last_change = around.last_change(func, body, self);
         if last_change > self.seen {
+            around.touch(func, body, self.seen);
             self.seen = last_change;
-            body.touch_all();
         }
+        last_change
+    }
+
+    /// True if the verifier has found nothing wrong with `body` and what it sees.
+    pub(super) fn is_verified(&self, body: &Body, last_change: Time) -> bool {
+        self.verified.is_some_and(|(epochs, time)| {
+            time >= last_change && epochs.agree(&body.epochs(), Aspects::all())
+        })
+    }
+
+    /// Notes that the verifier found nothing wrong with `body`.
+    pub(super) fn set_verified(&mut self, body: &Body, now: Time) {
+        self.verified = Some((body.epochs(), now));
     }
 
     /// True if `step` did nothing to the body as it is now, in the surroundings as they are now.
@@ -193,6 +289,44 @@ impl Idle {
     }
 }
 
+/// The steps that did nothing to the module as it is.
+#[derive(Default)]
+pub(super) struct Stillness {
+    steps: Vec<(&'static str, String, Phase)>,
+    /// All functions with the clocks of their bodies, and when anything around them last changed.
+    at: (Vec<(Func, Option<Epochs>)>, Time),
+}
+
+impl Stillness {
+    /// Looks at the module. True if something has changed since the last look; what did nothing
+    /// before may do something then.
+    pub(super) fn look_at(&mut self, module: &Module, surroundings: &Surroundings) -> bool {
+        let (seen, time) = &self.at;
+        let order = &module.shared.func_order;
+        let clocks = |&func: &Func| (func, module.bodies[func].as_ref().map(Body::epochs));
+        if *time == surroundings.changed()
+            && seen.len() == order.len()
+            && order.iter().map(clocks).eq(seen.iter().copied())
+        {
+            return false;
+        }
+        self.at = (order.iter().map(clocks).collect(), surroundings.changed());
+        self.steps.clear();
+        true
+    }
+
+    /// True if `step` did nothing to the module as it was when last looked at.
+    pub(super) fn has(&self, step: &Step, phase: Phase) -> bool {
+        let (name, params) = (step.row.name(), &step.params);
+        self.steps.iter().any(|idle| idle.0 == name && idle.1 == *params && idle.2 == phase)
+    }
+
+    /// Notes that `step` did nothing to the module as it was when last looked at.
+    pub(super) fn add(&mut self, step: &Step, phase: Phase) {
+        self.steps.push((step.row.name(), step.params.clone(), phase));
+    }
+}
+
 /// True if steps that would do nothing may be left out: passes that must run do, and dumps are made
 /// of all steps.
 pub(super) fn may_leave_out(step: &Step, settings: &Settings) -> bool {
@@ -207,12 +341,12 @@ pub(super) fn may_leave_out(step: &Step, settings: &Settings) -> bool {
 }
 
 /// How much has been said: more of it means that a step said something.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct SaidSoFar(usize, usize, usize, u64);
 
 impl SaidSoFar {
     pub(super) fn of(reports: &Reports) -> SaidSoFar {
-        let Reports { remarks, stats, printed, errors, rewrites_left: _ } = reports;
+        let Reports { remarks, stats, printed, errors, rewrites_left: _, no_remarks: _ } = reports;
         SaidSoFar(remarks.len(), printed.len(), errors.len(), stats.total())
     }
 }

@@ -246,7 +246,7 @@ impl Job {
         let number = self.next;
         self.next = StepNumber(number.0 + 1);
         let name = self.func.name.to_string();
-        if !self.said.may_run(step, number, &name, cx.settings) {
+        if !self.said.may_run(step, number, || name.clone(), cx.settings) {
             return;
         }
         let PassObject::Machine(pass) = &step.object else {

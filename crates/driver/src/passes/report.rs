@@ -3,6 +3,7 @@
 use std::{fmt::Write as _, time::Instant};
 
 use nvopt_ir::{
+    diag::Diag,
     metadata::{DiValue, Md, MdData, di::DiKind},
     module::{ModuleShared, Symbol},
 };
@@ -30,6 +31,8 @@ pub struct Outcome {
     pub given: Option<Vec<u8>>,
     /// The number that the next step would have: the first of the machine passes.
     pub next_step: u64,
+    /// What is wrong with the module now, if [`Settings::verify_last`](super::Settings) asked.
+    pub faults: Vec<Diag>,
 }
 
 /// The time one pass took on one function.

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use nvopt_entity::SecondaryMap;
+use nvopt_entity::{EntitySet, SecondaryMap};
 use nvopt_ir::{
     datalayout::DataLayout,
     diag::Diag,
@@ -17,7 +17,7 @@ use nvopt_pass::{
 use super::{
     crash::{Crash, LeftOut, MAX_CRASHES, caught},
     functions,
-    idle::{Idle, Surroundings},
+    idle::{Idle, SaidSoFar, Stillness, Surroundings, may_leave_out},
     number::{StepNumber, steps_per_function},
     print,
     report::{Outcome, Timing},
@@ -106,9 +106,16 @@ fn run_once(
         analyses: ModuleAnalyses::default(),
         idle: SecondaryMap::new(),
         surroundings: Surroundings::of(&module.shared),
+        stillness: Stillness::default(),
         outcome: Outcome::default(),
     };
+    if settings.is_verified {
+        runner.set_verified(module);
+    }
     runner.phases(module, &pipeline.nodes)?;
+    if settings.verify_last {
+        runner.outcome.faults = runner.verify(module);
+    }
     runner.outcome.next_step = runner.next.0;
     Ok(runner.outcome)
 }
@@ -122,6 +129,7 @@ pub(super) struct Runner<'a> {
     pub(super) analyses: ModuleAnalyses,
     pub(super) idle: SecondaryMap<Func, Idle>,
     pub(super) surroundings: Surroundings,
+    pub(super) stillness: Stillness,
     pub(super) outcome: Outcome,
 }
 
@@ -206,25 +214,43 @@ impl Runner<'_> {
             unreachable!("pipelines are built with the groups they need");
         };
         let number = self.take_number();
-        if self.left_out.has(number) || !self.may_run(step, number, "[module]") {
+        if self.left_out.has(number) || !self.may_run(step, number, || "[module]".into()) {
+            return Ok(());
+        }
+        self.stillness.look_at(module, &self.surroundings);
+        let phase = self.frame.phase;
+        let is_idle = may_leave_out(step, self.settings) && self.stillness.has(step, phase);
+        if is_idle && !self.settings.check_analyses {
             return Ok(());
         }
         self.print_module(module, step, "Before");
         let (pass_name, began) = (step.row.name(), Instant::now());
-        let mut reports =
-            Reports { rewrites_left: rewrites_for(self.settings, number), ..Reports::default() };
-        let mut cx = ModuleCx { pass: pass_name, frame: self.frame, reports: &mut reports };
-        let analyses = &mut self.analyses;
+        let mut reports = self.reports(number);
         let n_funcs = module.shared.funcs.len();
-        if let Err(message) = caught(|| pass.run(module, analyses, &mut cx)) {
-            let crash = Crash { step: number.0, pass: pass_name, func: None, message };
-            return Err(Stopped::Crashed(vec![(number, crash)]));
+        if pass_name == "verify" && !self.settings.check_analyses {
+            reports.errors = self.verify(module);
+        } else {
+            let mut cx = ModuleCx { pass: pass_name, frame: self.frame, reports: &mut reports };
+            let analyses = &mut self.analyses;
+            if let Err(message) = caught(|| pass.run(module, analyses, &mut cx)) {
+                let crash = Crash { step: number.0, pass: pass_name, func: None, message };
+                return Err(Stopped::Crashed(vec![(number, crash)]));
+            }
         }
         if self.settings.time {
             let timing = Timing::since(self.start, began, pass_name, "");
             self.outcome.timings.push(timing);
         }
         self.surroundings.after_module_step(&module.shared, n_funcs);
+        let changed = self.stillness.look_at(module, &self.surroundings);
+        if changed && is_idle {
+            let message = "it did nothing before, and now does something to the same module".into();
+            let crash = Crash { step: number.0, pass: pass_name, func: None, message };
+            return Err(Stopped::Crashed(vec![(number, crash)]));
+        }
+        if !changed && !is_idle && SaidSoFar::of(&reports) == SaidSoFar::default() {
+            self.stillness.add(step, phase);
+        }
         self.gather(reports)?;
         self.print_module(module, step, "After");
         if let Some(folder) = &self.settings.dump_dir {
@@ -238,6 +264,47 @@ impl Runner<'_> {
         Ok(())
     }
 
+    /// Where step `number` on the module or a component says what it does.
+    pub(super) fn reports(&self, number: StepNumber) -> Reports {
+        Reports {
+            rewrites_left: rewrites_for(self.settings, number),
+            no_remarks: !self.settings.remarks,
+            ..Reports::default()
+        }
+    }
+
+    /// Verifies what has changed since it was last verified.
+    fn verify(&mut self, module: &Module) -> Vec<Diag> {
+        let is_good = |idle: &mut Idle, func: Func| {
+            let body = module.bodies[func].as_ref();
+            body.is_some_and(|body| {
+                let last_change = self.surroundings.last_change(func, body, idle);
+                idle.is_verified(body, last_change)
+            })
+        };
+        let mut good = EntitySet::new();
+        for &func in &module.shared.func_order {
+            if is_good(&mut self.idle[func], func) {
+                good.insert(func);
+            }
+        }
+        let errors = verify::verify_changes(module, |func| !good.contains(func));
+        if errors.is_empty() {
+            self.set_verified(module);
+        }
+        errors
+    }
+
+    /// Notes that the verifier found nothing wrong with `module`.
+    fn set_verified(&mut self, module: &Module) {
+        let now = self.surroundings.now();
+        for (func, body) in module.bodies.iter() {
+            if let Some(body) = body {
+                self.idle[func].set_verified(body, now);
+            }
+        }
+    }
+
     /// The number of the next step.
     pub(super) fn take_number(&mut self) -> StepNumber {
         let number = self.next;
@@ -246,11 +313,17 @@ impl Runner<'_> {
     }
 
     /// Asks bisection, and says what it decides.
-    pub(super) fn may_run(&mut self, step: &Step, number: StepNumber, on: &str) -> bool {
+    pub(super) fn may_run(
+        &mut self,
+        step: &Step,
+        number: StepNumber,
+        on: impl FnOnce() -> String,
+    ) -> bool {
         let Some(bisect) = self.settings.bisect else { return true };
         if step.row.is_required() {
             return true;
         }
+        let on = on();
         let runs = bisect.limit < 0 || number.0 <= bisect.limit.unsigned_abs();
         let verb = if runs { "running" } else { "NOT running" };
         let line = format!("BISECT: {verb} pass ({}) {step} on {on}\n", number.0);

@@ -51,6 +51,12 @@ pub struct Settings {
     pub time: bool,
     /// A pass that panics ends the compilation.
     pub strict: bool,
+    /// Keep what passes remark.
+    pub remarks: bool,
+    /// The verifier has found nothing wrong with the module.
+    pub is_verified: bool,
+    /// Verify when all passes have run.
+    pub verify_last: bool,
 }
 
 impl Default for Settings {
@@ -75,6 +81,9 @@ impl Default for Settings {
             bisect: None,
             time: false,
             strict: false,
+            remarks: true,
+            is_verified: false,
+            verify_last: false,
         }
     }
 }

@@ -38,7 +38,6 @@ pub(super) struct StageCx<'a> {
 /// A function on its way through a stage.
 pub(super) struct Job {
     pub(super) func: Func,
-    pub(super) name: String,
     pub(super) body: Body,
     pub(super) analyses: Analyses,
     /// The steps that need not run again.
@@ -62,18 +61,25 @@ pub(super) struct Said {
 }
 
 impl Said {
+    /// Nothing yet; remarks are kept if `settings` ask for them.
+    pub(super) fn of(settings: &Settings) -> Said {
+        let reports = Reports { no_remarks: !settings.remarks, ..Reports::default() };
+        Said { reports, ..Said::default() }
+    }
+
     /// Asks bisection, and says what it decides.
     pub(super) fn may_run(
         &mut self,
         step: &Step,
         number: StepNumber,
-        name: &str,
+        name: impl FnOnce() -> String,
         settings: &Settings,
     ) -> bool {
         let Some(bisect) = settings.bisect else { return true };
         if step.row.is_required() {
             return true;
         }
+        let name = name();
         let runs = bisect.limit < 0 || number.0 <= bisect.limit.unsigned_abs();
         let verb = if runs { "running" } else { "NOT running" };
         let number = number.0;
@@ -116,15 +122,19 @@ impl Job {
     fn step(&mut self, shared: &mut ModuleShared, step: &Step, cx: &StageCx<'_>) {
         let number = self.next;
         self.next = StepNumber(number.0 + 1);
-        if cx.left_out.has(number) || !self.said.may_run(step, number, &self.name, cx.settings) {
+        let func = self.func;
+        let name = || name_of(shared, func);
+        if cx.left_out.has(number) || !self.said.may_run(step, number, name, cx.settings) {
             return;
         }
         let (PassObject::Function(pass) | PassObject::Loop(pass)) = &step.object else {
             unreachable!("pipelines are built with the groups they need");
         };
         let phase = cx.frame.phase;
-        let is_idle =
-            may_leave_out(step, cx.settings) && self.idle.has(step, phase, &self.body, self.moment);
+        let looks_around = cx.frozen.speak_to_functions();
+        let is_idle = !looks_around
+            && may_leave_out(step, cx.settings)
+            && self.idle.has(step, phase, &self.body, self.moment);
         if is_idle && !cx.settings.check_analyses {
             return;
         }
@@ -150,19 +160,20 @@ impl Job {
             }
         });
         if let Err(message) = result {
-            let (pass, func) = (step.row.name(), Some(self.name.clone()));
+            let (pass, func) = (step.row.name(), Some(name_of(shared, func)));
             self.said.crash = Some((number, Crash { step: number.0, pass, func, message }));
             return;
         }
         if let Some(began) = began {
-            self.said.timings.push(Timing::since(cx.start, began, step.row.name(), &self.name));
+            let name = name_of(shared, func);
+            self.said.timings.push(Timing::since(cx.start, began, step.row.name(), &name));
         }
         let said_something = SaidSoFar::of(&self.said.reports) != said_before;
         // In the order in which it came, between the dumps.
         let printed = std::mem::take(&mut self.said.reports.printed);
         self.said.log.push_str(&printed);
         let changed = !epochs.agree(&self.body.epochs(), Aspects::all());
-        if !changed && !is_idle && !said_something && !cx.frozen.was_asked() {
+        if !changed && !is_idle && !said_something && !looks_around {
             self.idle.add(step, phase, epochs, self.moment);
         }
         self.print_after(shared, step, cx, before, changed);
@@ -173,16 +184,21 @@ impl Job {
 
     fn print_before(&mut self, shared: &mut ModuleShared, step: &Step, cx: &StageCx<'_>) {
         let settings = cx.settings;
-        if settings.print_before.has(step.row.name()) && settings.print_functions.has(&self.name) {
+        if !settings.print_before.has(step.row.name()) {
+            return;
+        }
+        let name = name_of(shared, self.func);
+        if settings.print_functions.has(&name) {
             let text = self.text(shared, cx);
-            self.said.log.push_str(&print::dump("Before", step, &self.name, &text));
+            self.said.log.push_str(&print::dump("Before", step, &name, &text));
         }
     }
 
     /// The text before the pass, if it is needed to say what changed.
     fn text_to_compare(&mut self, shared: &mut ModuleShared, cx: &StageCx<'_>) -> Option<String> {
         let settings = cx.settings;
-        let needs = settings.print_changed.is_some() && settings.print_functions.has(&self.name);
+        let needs = settings.print_changed.is_some()
+            && settings.print_functions.has(&name_of(shared, self.func));
         needs.then(|| self.text(shared, cx))
     }
 
@@ -195,23 +211,27 @@ impl Job {
         changed: bool,
     ) {
         let settings = cx.settings;
-        let asked =
-            settings.print_after.has(step.row.name()) && settings.print_functions.has(&self.name);
         let dumps = settings.dump_dir.as_deref().filter(|_| changed);
+        let is_named = settings.print_after.has(step.row.name());
+        if !is_named && before.is_none() && dumps.is_none() {
+            return;
+        }
+        let name = name_of(shared, self.func);
+        let asked = is_named && settings.print_functions.has(&name);
         if !asked && before.is_none() && dumps.is_none() {
             return;
         }
         let after = self.text(shared, cx);
         if let Some(folder) = dumps {
-            let problem = print::dump_file(folder, self.next.0 - 1, step, &self.name, "ll", &after);
+            let problem = print::dump_file(folder, self.next.0 - 1, step, &name, "ll", &after);
             self.said.log.extend(problem);
         }
         if asked {
-            self.said.log.push_str(&print::dump("After", step, &self.name, &after));
+            self.said.log.push_str(&print::dump("After", step, &name, &after));
         }
         if let (Some(how), Some(before)) = (settings.print_changed, before) {
             let changed = changed && before != after;
-            let text = print::changed(how, step, &self.name, &before, &after, changed);
+            let text = print::changed(how, step, &name, &before, &after, changed);
             self.said.log.push_str(&text);
         }
     }
@@ -231,10 +251,17 @@ impl Job {
     fn verify(&mut self, shared: &mut ModuleShared, step: &Step, cx: &StageCx<'_>) {
         let mut fn_cx = fn_cx(shared, self.func, step, cx, &mut self.said.reports);
         let diags = fn_cx.as_module(&mut self.body, verify::verify_function);
-        let note = format!("after pass `{}` on @{}", step.row.name(), self.name);
+        let name = name_of(shared, self.func);
+        let note = format!("after pass `{}` on @{name}", step.row.name());
         let noted = diags.into_iter().map(|diag| diag.note(note.clone()));
         self.said.reports.errors.extend(noted);
     }
+}
+
+/// The name of `func`, for messages. A panic may have left the module without it.
+fn name_of(shared: &ModuleShared, func: Func) -> String {
+    let name = shared.funcs.get(func).and_then(|decl| decl.symbol.name);
+    name.map_or_else(String::new, |name| shared.names.lossy(name).into_owned())
 }
 
 fn fn_cx<'a>(

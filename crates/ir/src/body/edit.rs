@@ -182,6 +182,7 @@ impl Body {
         });
         self.any_loc |= new.loc.is_some();
         self.link_inst(inst, block, before);
+        self.touch_edited(inst);
         if new.op.is_terminator() {
             self.make_edges(block, new.succs);
         } else {
@@ -216,6 +217,7 @@ impl Body {
         let result = self.result(inst);
         assert!(result.is_none_or(|value| !self.is_used(value)), "{inst:?} still has users");
         self.unlink_args(inst);
+        self.touch_order(inst);
         self.insts[inst].n_args = 0;
         self.move_records_off(inst);
         if let Some(result) = result {
@@ -235,6 +237,7 @@ impl Body {
             return;
         }
         self.move_records_off(inst);
+        self.touch_order(inst);
         let block = self.block(before);
         self.unlink_inst(inst);
         self.link_inst(inst, block, Some(before));
@@ -276,7 +279,7 @@ impl Body {
         let old = self.op(inst);
         assert_eq!(old.is_terminator(), op.is_terminator(), "edges are not changed by `set_op`");
         self.insts[inst].op = op;
-        self.touch(inst);
+        self.touch_edited(inst);
         self.note_inst_change(old);
         self.note_inst_change(op);
     }
@@ -287,7 +290,7 @@ impl Body {
             return;
         }
         self.insts[inst].flags = flags;
-        self.touch(inst);
+        self.touch_edited(inst);
         self.epochs.bump(Aspects::VALUES);
     }
 
@@ -307,7 +310,7 @@ impl Body {
     /// Attaches `md` to `inst`, or detaches what is there. Moves on: META.
     pub fn set_metadata(&mut self, inst: Inst, kind: MdKind, md: Option<Md>) {
         self.epochs.bump(Aspects::META);
-        self.touch(inst);
+        self.touch_edited(inst);
         if kind == MdKind::DBG {
             self.set_loc(inst, md);
             return;

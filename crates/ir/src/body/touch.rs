@@ -7,13 +7,21 @@
 //! or its last user may take it over); and when its neighbours in the block or the edges at its end
 //! of the block change. What is not tracked: facts from farther away, such as a condition that has
 //! come to dominate it, and what the module says of functions and globals. Whoever changes the
-//! latter calls [`Body::touch_all`]; the former is what a visit may miss.
+//! latter calls [`Body::touch_users_of`] or [`Body::touch_all`]; the former is what a visit may
+//! miss.
 //!
-//! Time is counted in periods: setting a mark ends one. So touching is one store.
+//! Some passes do not care for all of that. An instruction is *edited* when it is made or itself
+//! changed, and not when it only moves or its surroundings change. Of what is gone the body notes
+//! when it last happened: an edge, a use, an instruction that touched memory.
+//!
+//! Time is counted in periods: setting a mark ends one. So touching is one store. A pass that may
+//! find more when it is run again at once sets its mark when it begins: then what it changes
+//! itself counts as touched.
 
-use nvopt_entity::SecondaryMap;
+use nvopt_entity::{Entity, SecondaryMap};
 
 use super::{Block, Body, Call, Inst, Value, ValueDef};
+use crate::{constant::Const, ops::Op};
 
 /// A kind of rest that a body was brought to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,15 +32,42 @@ pub enum Mark {
     Combined,
     /// No block simplifies.
     BlocksSimplified,
+    /// `early-cse` has been here.
+    EarlyCse,
+    /// `early-cse` with memory SSA has been here.
+    EarlyCseMemory,
+    /// `gvn` has been here.
+    Gvn,
+    /// `newgvn` has been here.
+    NewGvn,
+    /// `sccp` has been here.
+    Sccp,
+    /// `correlated-propagation` has been here.
+    Correlated,
+    /// `bdce` has been here.
+    Bdce,
+    /// `adce` has been here.
+    Adce,
+    /// `dse` has been here.
+    Dse,
+    /// `reassociate` has been here.
+    Reassociate,
 }
 
 impl Mark {
-    const COUNT: usize = 3;
+    const COUNT: usize = 13;
 }
 
 /// A period of time in the life of a body. Later ones are greater.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Period(u32);
+
+impl Period {
+    /// True if nothing is older.
+    pub fn is_never(self) -> bool {
+        self.0 == 0
+    }
+}
 
 /// What is noted of changes.
 #[derive(Clone, Debug, Default)]
@@ -40,7 +75,16 @@ pub(super) struct Touches {
     now: u32,
     /// When each instruction was last touched, from 1.
     insts: SecondaryMap<Inst, u32>,
+    /// When each instruction was made or last changed itself.
+    edits: SecondaryMap<Inst, u32>,
     calls: SecondaryMap<Call, u32>,
+    /// When an edge last came or went.
+    edges: u32,
+    /// When a value last lost a use.
+    lost_use: u32,
+    /// When an instruction that may write or order memory last went or moved, and a load.
+    lost_write: u32,
+    lost_load: u32,
     /// When everything was.
     all: u32,
     marks: [u32; Mark::COUNT],
@@ -57,6 +101,13 @@ impl Body {
     pub fn set_mark(&mut self, mark: Mark) {
         self.touches.now += 1;
         self.touches.marks[mark as usize] = self.touches.now;
+    }
+
+    /// Ends a period without setting a mark, and gives the new one: what is touched from now on
+    /// was touched since it.
+    pub fn start_period(&mut self) -> Period {
+        self.touches.now += 1;
+        Period(self.touches.now)
     }
 
     /// True if `inst` was touched after `period`. Always true after "never".
@@ -79,9 +130,56 @@ impl Body {
             })
     }
 
+    /// True if `inst` was made or changed itself after `period`.
+    #[inline]
+    pub fn edited_since(&self, inst: Inst, period: Period) -> bool {
+        let touches = &self.touches;
+        let is_after = |at: Option<&u32>| at.is_some_and(|&at| at >= period.0);
+        period.0 == 0
+            || touches.all >= period.0
+            || is_after(touches.edits.get(inst))
+            || self.op(inst).call().is_some_and(|call| is_after(touches.calls.get(call)))
+    }
+
+    /// True if an edge came or went after `period`.
+    pub fn edges_changed_since(&self, period: Period) -> bool {
+        period.0 == 0 || self.touches.edges >= period.0
+    }
+
+    /// True if a value lost a use after `period`.
+    pub fn lost_use_since(&self, period: Period) -> bool {
+        period.0 == 0 || self.touches.lost_use >= period.0
+    }
+
+    /// True if an instruction that may write or order memory went or moved after `period`.
+    pub fn lost_write_since(&self, period: Period) -> bool {
+        period.0 == 0 || self.touches.lost_write >= period.0
+    }
+
+    /// True if a load went or moved after `period`.
+    pub fn lost_load_since(&self, period: Period) -> bool {
+        period.0 == 0 || self.touches.lost_load >= period.0
+    }
+
     /// True if some instruction of `block` was touched after `period`. Costs its size.
     pub fn block_touched_since(&self, block: Block, period: Period) -> bool {
         self.insts_in(block).any(|inst| self.touched_since(inst, period))
+    }
+
+    /// Touches the users of `value`: what is known of it from outside has changed.
+    pub fn touch_users(&mut self, value: Value) {
+        let mut next = self.values[value].first_use;
+        while let Some(slot) = next {
+            self.touch_edited(self.user(slot));
+            next = self.uses[slot.index()].next;
+        }
+    }
+
+    /// Touches the users of `constant`, of this body's pool.
+    pub fn touch_users_of(&mut self, constant: Const) {
+        if let Some(value) = self.const_values[constant] {
+            self.touch_users(value);
+        }
     }
 
     /// Touches every instruction: what is known of the module has changed.
@@ -100,12 +198,34 @@ impl Body {
         }
     }
 
+    /// `inst` is new or has changed itself.
+    #[inline]
+    pub(super) fn touch_edited(&mut self, inst: Inst) {
+        if self.touches.now != 0 {
+            self.touches.insts[inst] = self.touches.now;
+            self.touches.edits[inst] = self.touches.now;
+        }
+    }
+
+    /// `inst` is about to go, or to move.
+    #[inline]
+    pub(super) fn touch_order(&mut self, inst: Inst) {
+        match self.op(inst) {
+            Op::Load(access) if !access.volatile && !access.is_atomic() => {
+                self.touches.lost_load = self.touches.now;
+            }
+            op if op.may_touch_memory() => self.touches.lost_write = self.touches.now,
+            _ => {}
+        }
+    }
+
     pub(super) fn touch_call(&mut self, call: Call) {
         self.touches.calls[call] = self.touches.now;
     }
 
     /// `value` has lost a user: what makes it may be dead, and a last user may take it over.
     pub(super) fn touch_after_lost_use(&mut self, value: Value) {
+        self.touches.lost_use = self.touches.now;
         let ValueDef::Inst(def) = self.def(value) else { return };
         self.touch(def);
         if let Some(slot) = self.values[value].first_use
@@ -117,6 +237,7 @@ impl Body {
 
     /// Touches the ends of an edge.
     pub(super) fn touch_ends(&mut self, from: Block, to: Block) {
+        self.touches.edges = self.touches.now;
         if let Some(last) = self.blocks[from].last {
             self.touch(last);
         }

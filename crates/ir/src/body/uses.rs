@@ -78,7 +78,7 @@ impl Body {
         if let Some(head) = head {
             self.uses[head.index()].prev = Some(slot);
         }
-        self.touch(self.user(slot));
+        self.touch_edited(self.user(slot));
     }
 
     pub(super) fn unlink_use(&mut self, slot: Use) {
@@ -91,7 +91,7 @@ impl Body {
         if let Some(next) = next {
             self.uses[next.index()].prev = prev;
         }
-        self.touch(self.user(slot));
+        self.touch_edited(self.user(slot));
         self.touch_after_lost_use(value);
     }
 

@@ -29,7 +29,7 @@ mod tests;
 mod text;
 mod types;
 
-use nvopt_entity::{FxHashMap, SecondaryMap};
+use nvopt_entity::{FxHashMap, SecondaryMap, SparseMap};
 
 use crate::{
     attrs::{Attr, AttrPool},
@@ -142,7 +142,7 @@ struct Printer<'a> {
     out: Vec<u8>,
     shared: &'a ModuleShared,
     /// Absent when only module-level things are printed.
-    bodies: Option<&'a SecondaryMap<Func, Option<Body>>>,
+    bodies: Option<&'a SparseMap<Func, Option<Body>>>,
     /// The address space of functions: others are written out.
     program_space: u32,
     /// Finds the struct types to define while a whole module is printed.

@@ -69,12 +69,22 @@ pub fn verify_function(module: &Module, func: Func) -> Vec<Diag> {
     verifier.report.finish().all()
 }
 
+/// The same as [`verify`] for a module in which only functions for which `may_be_broken` says so,
+/// and what is not in bodies, can have changed since nothing was wrong with it.
+pub fn verify_changes(module: &Module, may_be_broken: impl Fn(Func) -> bool) -> Vec<Diag> {
+    check(module, None, may_be_broken).all()
+}
+
 /// The same as [`verify`], with faults of debug info told apart: a reader may drop the debug info and go on, as
 /// LLVM does.
 pub fn examine(module: &Module, map: Option<&SourceMap>) -> Findings {
+    check(module, map, |_| true)
+}
+
+fn check(module: &Module, map: Option<&SourceMap>, looks_at: impl Fn(Func) -> bool) -> Findings {
     let mut verifier = Verifier::new(module, map);
     verifier.check_data_layout();
-    for &func in &module.shared.func_order {
+    for &func in module.shared.func_order.iter().filter(|&&func| looks_at(func)) {
         verifier.check_function(func);
     }
     verifier.check_module();

@@ -10,7 +10,7 @@ use crate::{
     arg::{ArgSpec, Fill, Scalar, ScalarType, State},
     faults::{self, Meaning},
     run::{Entry, RunSpec, schedule_name},
-    subject::Subject,
+    subject::{GlobalVariable, Subject},
 };
 
 /// The schedules kernels are compared under.
@@ -44,16 +44,39 @@ pub(crate) enum OnInput {
 
 /// Compares on one input.
 pub(crate) fn compare_on(pair: &Pairing<'_>, spec: &RunSpec) -> OnInput {
+    compare_knowing(pair, spec, &mut None)
+}
+
+/// What before did on an input, with the variables that were looked at.
+#[derive(Debug)]
+pub(crate) struct KnownRun {
+    globals: Vec<GlobalVariable>,
+    before: Result<Before, OnInput>,
+}
+
+/// Compares on one input; what before does on it is not found out again if it is known.
+pub(crate) fn compare_knowing(
+    pair: &Pairing<'_>,
+    spec: &RunSpec,
+    known: &mut Option<KnownRun>,
+) -> OnInput {
     let schedules: &[Schedule] = match spec.entry {
         Entry::Kernel(_) => &KERNEL_SCHEDULES,
         Entry::Func(_) => &FUNC_SCHEDULES,
     };
-    let before = match observe_before(pair, spec, schedules) {
+    let known = match known.take() {
+        Some(run) if run.globals == pair.globals => known.insert(run),
+        _ => known.insert(KnownRun {
+            globals: pair.globals.to_vec(),
+            before: observe_before(pair, spec, schedules),
+        }),
+    };
+    let before = match &known.before {
         Ok(before) => before,
-        Err(early) => return early,
+        Err(early) => return early.clone(),
     };
     for &schedule in schedules {
-        let found = match &before {
+        let found = match before {
             Before::Ends(kind) => compare_end(pair, spec, schedule, *kind),
             Before::Ran(seen) => compare_run(pair, spec, schedule, seen),
         };
@@ -66,6 +89,7 @@ pub(crate) fn compare_on(pair: &Pairing<'_>, spec: &RunSpec) -> OnInput {
 }
 
 /// What before does.
+#[derive(Debug)]
 enum Before {
     Ran(Observation),
     /// It ends with a trap.

@@ -27,7 +27,8 @@ use crate::{
     run::RunSpec,
     subject::{GlobalVariable, Signature, Subject, Which},
 };
-use compare::{OnInput, compare_on};
+pub(crate) use compare::KnownRun;
+use compare::{OnInput, compare_knowing, compare_on};
 use inputs::Inputs;
 
 pub use observe::Seen;
@@ -196,6 +197,17 @@ pub fn check_input(
     name: &str,
     spec: &RunSpec,
 ) -> InputResult {
+    check_input_knowing(before, after, name, spec, &mut None)
+}
+
+/// The same; what `before` does on the input is not found out again if it is known.
+pub(crate) fn check_input_knowing(
+    before: Subject<'_>,
+    after: Subject<'_>,
+    name: &str,
+    spec: &RunSpec,
+    known: &mut Option<KnownRun>,
+) -> InputResult {
     let (signature, after_signature) = match (before.signature(name), after.signature(name)) {
         (Ok(before), Ok(after)) => (before, after),
         (Err(why), _) | (_, Err(why)) => return InputResult::Unknown(why),
@@ -208,7 +220,7 @@ pub fn check_input(
         after_signature: &after_signature,
         globals: &globals,
     };
-    match compare_on(&pair, spec) {
+    match compare_knowing(&pair, spec, known) {
         OnInput::Differs(difference) => InputResult::Differs(difference),
         OnInput::Same => InputResult::Same,
         OnInput::Undefined => InputResult::Undefined,

@@ -9,6 +9,7 @@ use crate::{
 };
 
 /// A piece of memory after a run.
+#[derive(Debug)]
 pub(crate) struct Region {
     name: String,
     elem: ScalarType,
@@ -19,6 +20,7 @@ pub(crate) struct Region {
 }
 
 /// What a run shows.
+#[derive(Debug)]
 pub(crate) struct Observation {
     result: Option<Value>,
     regions: Vec<Region>,

@@ -39,7 +39,7 @@ mod use_order;
 
 use std::borrow::Cow;
 
-use nvopt_entity::{FxHashMap, SecondaryMap};
+use nvopt_entity::{FxHashMap, SparseMap};
 use nvopt_ir::{
     attrs::{Attr, AttrSet},
     body::{Block, Body, Value},
@@ -69,7 +69,7 @@ type PResult<T> = Result<T, Failed>;
 struct Parser<'a> {
     lex: Lexer<'a>,
     shared: ModuleShared,
-    bodies: SecondaryMap<Func, Option<Body>>,
+    bodies: SparseMap<Func, Option<Body>>,
     source_map: SourceMap,
     diags: Vec<Diag>,
     warnings: Vec<Diag>,
@@ -122,7 +122,7 @@ impl<'a> Parser<'a> {
         Parser {
             lex: Lexer::new(source),
             shared: ModuleShared::default(),
-            bodies: SecondaryMap::new(),
+            bodies: SparseMap::new(),
             source_map: SourceMap::default(),
             diags: Vec::new(),
             warnings: Vec::new(),

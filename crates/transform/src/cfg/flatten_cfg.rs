@@ -21,14 +21,13 @@
 //!
 //! Reads uniformity on GPUs. Keeps nothing that depends on control flow.
 
-use nvopt_analysis::uniformity::Uniformity;
 use nvopt_ir::{
     body::{Block, Body},
     ops::Op,
 };
 use nvopt_pass::{Analyses, FnCx, FunctionPass};
 
-use super::simplifycfg::fold_to_common_target;
+use super::simplifycfg::{Threads, fold_to_common_target};
 
 /// How many instructions may be executed always for one branch less.
 const MAX_INSTS: i64 = 16;
@@ -40,8 +39,7 @@ pub(crate) struct FlattenCfg;
 
 impl FunctionPass for FlattenCfg {
     fn run(&self, body: &mut Body, analyses: &mut Analyses, cx: &mut FnCx<'_>) {
-        let uniformity =
-            cx.module.triple.starts_with(b"nvptx").then(|| analyses.get::<Uniformity>(body, cx));
+        let threads = Threads::new(analyses, cx);
         for _ in 0..MAX_SWEEPS {
             let mut changed = false;
             for block in body.blocks().collect::<Vec<Block>>() {
@@ -51,7 +49,7 @@ impl FunctionPass for FlattenCfg {
                 if !is_branch || !cx.may_rewrite() {
                     continue;
                 }
-                if fold_to_common_target(body, cx, block, MAX_INSTS, uniformity.as_deref()) {
+                if fold_to_common_target(body, cx, block, MAX_INSTS, &threads) {
                     changed = true;
                     cx.count("branches joined", 1);
                     if !body.has_preds(block) && body.entry() != Some(block) {

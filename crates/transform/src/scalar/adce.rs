@@ -24,7 +24,7 @@
 use nvopt_analysis::domtree::PostDomTree;
 use nvopt_entity::{EntitySet, FxHashMap};
 use nvopt_ir::{
-    body::{Block, Body, Inst},
+    body::{Block, Body, Inst, Mark},
     effects::{Effects, Traits, effects},
     metadata::MdKind,
     ops::Op,
@@ -44,6 +44,12 @@ pub(crate) struct Adce;
 impl FunctionPass for Adce {
     fn run(&self, body: &mut Body, analyses: &mut Analyses, cx: &mut FnCx<'_>) {
         if body.entry().is_none() {
+            return;
+        }
+        let may_find = may_find(body);
+        // What is changed from here on is new when the pass comes again.
+        body.set_mark(Mark::Adce);
+        if !may_find {
             return;
         }
         let tree = analyses.get::<PostDomTree>(body, cx);
@@ -71,6 +77,19 @@ impl FunctionPass for Adce {
         cx.count("instructions removed", n_insts);
         cx.count("branches removed", n_branches);
     }
+}
+
+/// True if something may be found that was not there when the pass was last here: if a use or an
+/// edge has gone, or something is new that nobody uses, or a call now promises more.
+fn may_find(body: &Body) -> bool {
+    let since = body.marked(Mark::Adce);
+    let is_news = |inst: Inst| {
+        body.edited_since(inst, since)
+            && (body.op(inst).call().is_some()
+                || body.op(inst).is_terminator()
+                || body.result(inst).is_some_and(|value| !body.is_used(value)))
+    };
+    body.lost_use_since(since) || body.edges_changed_since(since) || body.insts().any(is_news)
 }
 
 struct Liveness<'a> {

@@ -22,7 +22,7 @@
 use nvopt_analysis::{demanded_bits::DemandedBits, query::Query};
 use nvopt_entity::FxHashSet;
 use nvopt_ir::{
-    body::{Body, Inst, NewInst, Value},
+    body::{Body, Inst, Mark, NewInst, Value},
     effects::effects,
     ops::{BinaryOp, CastOp, InstFlags, Op},
 };
@@ -41,6 +41,12 @@ const PROMISES: InstFlags = InstFlags::NUW
 
 impl FunctionPass for Bdce {
     fn run(&self, body: &mut Body, _analyses: &mut Analyses, cx: &mut FnCx<'_>) {
+        let may_find = may_find(body, cx);
+        // What is changed from here on is new when the pass comes again.
+        body.set_mark(Mark::Bdce);
+        if !may_find {
+            return;
+        }
         let (mut removed, mut simplified) = (0, 0);
         let demanded = DemandedBits::of(&query(cx), body);
         let insts: Vec<Inst> = body.insts().collect();
@@ -83,6 +89,19 @@ impl FunctionPass for Bdce {
         cx.count("instructions removed", removed);
         cx.count("operands simplified", simplified);
     }
+}
+
+/// True if something may be found that was not there when the pass was last here: bits lose their
+/// readers only where a use goes or an operation on integers changes.
+fn may_find(body: &Body, cx: &FnCx<'_>) -> bool {
+    let since = body.marked(Mark::Bdce);
+    let is_int = |&value: &Value| cx.module.types.is_int_or_vector(body.ty(value));
+    let mut insts = body.insts().filter(|&inst| body.edited_since(inst, since));
+    body.lost_use_since(since)
+        || insts.any(|inst| {
+            body.result(inst).is_some_and(|value| is_int(&value) || !body.is_used(value))
+                || body.args(inst).iter().any(is_int)
+        })
 }
 
 /// True for what can go because none of its bits matters: a division, say, which may not be given

@@ -17,7 +17,7 @@ mod newgvn;
 mod nvvm_intr_range;
 mod reassociate;
 mod scalarizer;
-mod sccp;
+pub(crate) mod sccp;
 mod separate_const_offset_from_gep;
 mod sink;
 mod slsr;

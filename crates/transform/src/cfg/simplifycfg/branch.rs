@@ -1,12 +1,17 @@
 //! Conditional branches: the order in which the rewrites are tried.
 
+use std::{
+    cell::{OnceCell, RefCell},
+    sync::Arc,
+};
+
 use nvopt_analysis::{implied::is_implied, uniformity::Uniformity};
 use nvopt_entity::EntitySet;
 use nvopt_ir::{
-    body::{Block, Body},
+    body::{Block, Body, Value},
     ops::Op,
 };
-use nvopt_pass::FnCx;
+use nvopt_pass::{Analyses, FnCx};
 
 use super::{
     Options, cases, common_dest, cond_to_cond, erase_if_dead, hoist, once,
@@ -15,26 +20,66 @@ use super::{
 };
 
 /// What the rewrites of branches look at.
-pub(super) struct Surroundings<'a> {
+pub(super) struct Surroundings<'a, 't> {
     /// What was asked for.
     pub(super) options: Options,
     /// Blocks whose address somebody has.
     pub(super) pinned: &'a EntitySet<Block>,
     /// Blocks that edges lead back to.
     pub(super) headers: &'a EntitySet<Block>,
-    /// Which conditions threads agree on, if the module is for a GPU.
-    pub(super) uniformity: Option<&'a Uniformity>,
+    /// Which conditions threads agree on.
+    pub(super) threads: &'a Threads<'t>,
 }
 
-impl Surroundings<'_> {
+/// Which conditions threads agree on. Found out when first asked: few functions have a branch for
+/// which it matters.
+pub(crate) struct Threads<'a> {
+    is_gpu: bool,
+    analyses: RefCell<&'a mut Analyses>,
+    uniformity: OnceCell<Arc<Uniformity>>,
+}
+
+impl<'a> Threads<'a> {
+    pub(crate) fn new(analyses: &'a mut Analyses, cx: &FnCx<'_>) -> Threads<'a> {
+        Threads {
+            is_gpu: cx.module.triple.starts_with(b"nvptx"),
+            analyses: RefCell::new(analyses),
+            uniformity: OnceCell::new(),
+        }
+    }
+
+    /// True if the module is for a GPU.
+    pub(super) fn is_gpu(&self) -> bool {
+        self.is_gpu
+    }
+
+    /// True if the module is for a GPU, and threads may disagree on `condition`.
+    fn disagree(&self, body: &Body, cx: &FnCx<'_>, condition: Value) -> bool {
+        let compute = || self.analyses.borrow_mut().get::<Uniformity>(body, cx);
+        self.is_gpu && util::diverges(self.uniformity.get_or_init(compute), body, condition)
+    }
+
+    /// True if joining the two conditions would make threads disagree on the first, on which they
+    /// agree now.
+    pub(super) fn would_spoil(
+        &self,
+        body: &Body,
+        cx: &FnCx<'_>,
+        (first, second): (Value, Value),
+    ) -> bool {
+        self.is_gpu
+            && !cx.frame.knobs.is_on(&options::FOLD_WITH_VAR_COND)
+            && self.disagree(body, cx, second)
+            && !self.disagree(body, cx, first)
+    }
+}
+
+impl Surroundings<'_, '_> {
     /// The limits of the branch at the end of `block`.
     pub(super) fn limits(&self, body: &Body, cx: &FnCx<'_>, block: Block) -> Limits {
         let condition = body.terminator(block).and_then(|end| body.args(end).first().copied());
-        let is_divergent = match (self.uniformity, condition) {
-            (Some(uniformity), Some(condition)) => util::diverges(uniformity, body, condition),
-            _ => false,
-        };
-        Limits::of(&cx.frame, self.uniformity.is_some(), is_divergent)
+        let is_divergent = condition.is_some_and(|value| self.threads.disagree(body, cx, value));
+        Limits::of(&cx.frame, self.threads.is_gpu(), is_divergent)
     }
 }
 
@@ -43,7 +88,7 @@ pub(super) fn simplify(
     body: &mut Body,
     cx: &mut FnCx<'_>,
     block: Block,
-    around: &Surroundings<'_>,
+    around: &Surroundings<'_, '_>,
 ) -> bool {
     if !around.options.simplify_cond_branch || body.succ(block, 0) == body.succ(block, 1) {
         return false;
@@ -56,7 +101,7 @@ pub(super) fn simplify(
                 cx,
                 block,
                 around.options.bonus_inst_threshold,
-                around.uniformity,
+                around.threads,
             )
         || hoist_or_speculate(body, cx, block, around)
         || once::unloop(body, block, around)
@@ -92,7 +137,7 @@ fn hoist_or_speculate(
     body: &mut Body,
     cx: &mut FnCx<'_>,
     block: Block,
-    around: &Surroundings<'_>,
+    around: &Surroundings<'_, '_>,
 ) -> bool {
     let targets = [body.succ(block, 0), body.succ(block, 1)];
     let own = targets.map(|target| util::single_pred(body, target).is_some());
@@ -113,12 +158,13 @@ fn speculate_side(
     block: Block,
     then: Block,
     end: Block,
-    around: &Surroundings<'_>,
+    around: &Surroundings<'_, '_>,
 ) -> bool {
     let goes_on =
         matches!(util::end_of(body, then), Some((_, Op::Br))) && body.succ(then, 0) == end;
+    if !around.options.speculate_blocks || !goes_on {
+        return false;
+    }
     let limits = around.limits(body, cx, block);
-    around.options.speculate_blocks
-        && goes_on
-        && speculate::speculate(body, cx, block, then, &limits, around.pinned)
+    speculate::speculate(body, cx, block, then, &limits, around.pinned)
 }

@@ -140,10 +140,7 @@ fn keep(body: &mut Body, cx: &FnCx<'_>, block: Block, index: usize) {
 /// Makes predecessors that ask the same ask what `block` does, too.
 fn fold_into_preds(body: &mut Body, cx: &mut FnCx<'_>, block: Block, this: &Question) -> bool {
     let preds = util::preds_once(body, block);
-    if preds.len() > 1 && util::reaches_convergent(cx, body, block) {
-        return false;
-    }
-    let mut changed = false;
+    let (n_preds, mut changed) = (preds.len(), false);
     for pred in preds {
         let Some(before) = question(body, &cx.module.types, pred) else { continue };
         if pred == block || before.value != this.value {
@@ -151,6 +148,9 @@ fn fold_into_preds(body: &mut Body, cx: &mut FnCx<'_>, block: Block, this: &Ques
         }
         if !agree_at_common_targets(body, pred, block) {
             continue;
+        }
+        if !changed && n_preds > 1 && util::reaches_convergent(cx, body, block) {
+            return false;
         }
         fold_into(body, cx, pred, block, before, this);
         changed = true;

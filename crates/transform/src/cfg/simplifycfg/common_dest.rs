@@ -12,7 +12,6 @@ use nvopt_analysis::{
     matcher,
     poison::{is_never_undef, may_create_poison, propagates_poison},
     query::Query,
-    uniformity::Uniformity,
 };
 use nvopt_entity::FxHashMap;
 use nvopt_ir::{
@@ -22,7 +21,7 @@ use nvopt_ir::{
 };
 use nvopt_pass::FnCx;
 
-use super::{copy::copy_before, util};
+use super::{branch::Threads, copy::copy_before, util};
 use crate::util::builder::Builder;
 
 /// What two branches have in common, and what makes one of them.
@@ -41,7 +40,7 @@ pub(crate) fn fold(
     cx: &mut FnCx<'_>,
     block: Block,
     threshold: i64,
-    uniformity: Option<&Uniformity>,
+    threads: &Threads<'_>,
 ) -> bool {
     let branch = body.terminator(block).expect("it branches");
     let condition = body.args(branch)[0];
@@ -57,40 +56,27 @@ pub(crate) fn fold(
         return false;
     }
     let preds = util::preds_once(body, block);
-    let keeps_joins = preds.len() < 2 || !util::reaches_convergent(cx, body, block);
+    let n_preds = preds.len();
     let found: Vec<(Block, Recipe)> = preds
         .into_iter()
-        .filter(|&pred| is_worth_it(body, cx, pred, block, uniformity))
-        .filter_map(|pred| Some((pred, recipe(body, cx, pred, block)?)))
+        .filter_map(|pred| {
+            let (from, Op::CondBr) = util::end_of(body, pred)? else { return None };
+            let recipe = recipe(body, cx, pred, block)?;
+            let conditions = (body.args(from)[0], condition);
+            // A block that only compares costs less than a branch.
+            let only_compares = body.insts_in(block).take(3).count() == 2;
+            let pays = only_compares || !threads.would_spoil(body, cx, conditions);
+            pays.then_some((pred, recipe))
+        })
         .collect();
     let Some(&(pred, recipe)) = found.first() else { return false };
-    if !keeps_joins || !is_small(body, cx, block, cond, threshold, found.len()) {
+    if !is_small(body, cx, block, cond, threshold, found.len())
+        || n_preds > 1 && util::reaches_convergent(cx, body, block)
+    {
         return false;
     }
     perform(body, cx, pred, block, recipe);
     true
-}
-
-/// True if both branch on a condition, and one that all threads agree on does not become one that
-/// they do not; unless the block only compares, which costs less than a branch.
-fn is_worth_it(
-    body: &Body,
-    cx: &FnCx<'_>,
-    pred: Block,
-    block: Block,
-    uniformity: Option<&Uniformity>,
-) -> bool {
-    let Some((from, Op::CondBr)) = util::end_of(body, pred) else { return false };
-    let branch = body.terminator(block).expect("it branches");
-    let Some(uniformity) = uniformity else { return true };
-    if cx.frame.knobs.is_on(&super::options::FOLD_WITH_VAR_COND) {
-        return true;
-    }
-    let (first, second) = (body.args(from)[0], body.args(branch)[0]);
-    let only_compares = body.insts_in(block).take(3).count() == 2;
-    only_compares
-        || !util::diverges(uniformity, body, second)
-        || util::diverges(uniformity, body, first)
 }
 
 fn recipe(body: &Body, cx: &FnCx<'_>, pred: Block, block: Block) -> Option<Recipe> {

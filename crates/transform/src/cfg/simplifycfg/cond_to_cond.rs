@@ -26,11 +26,13 @@ pub(super) fn fold(
     body: &mut Body,
     cx: &mut FnCx<'_>,
     block: Block,
-    around: &Surroundings<'_>,
+    around: &Surroundings<'_, '_>,
 ) -> bool {
+    if body.first_inst(block) != body.terminator(block) {
+        return false;
+    }
     let preds = util::preds_once(body, block);
-    let is_alone = body.first_inst(block) == body.terminator(block);
-    if !is_alone || preds.len() > 1 && util::reaches_convergent(cx, body, block) {
+    if preds.len() > 1 && util::reaches_convergent(cx, body, block) {
         return false;
     }
     preds.into_iter().any(|pred| fold_into(body, cx, pred, block, around))
@@ -41,7 +43,7 @@ fn fold_into(
     cx: &mut FnCx<'_>,
     pred: Block,
     block: Block,
-    around: &Surroundings<'_>,
+    around: &Surroundings<'_, '_>,
 ) -> bool {
     let Some((from, Op::CondBr)) = util::end_of(body, pred) else { return false };
     let branch = body.terminator(block).expect("it branches");
@@ -60,13 +62,9 @@ fn fold_into(
     {
         return false;
     }
-    if let Some(uniformity) = around.uniformity {
-        let (first, second) = (body.args(from)[0], body.args(branch)[0]);
-        let spoils =
-            util::diverges(uniformity, body, second) && !util::diverges(uniformity, body, first);
-        if spoils && !cx.frame.knobs.is_on(&super::options::FOLD_WITH_VAR_COND) {
-            return false;
-        }
+    let conditions = (body.args(from)[0], body.args(branch)[0]);
+    if around.threads.would_spoil(body, cx, conditions) {
+        return false;
     }
     perform(body, cx, pred, block, (at, own), b[own ^ 1]);
     true

@@ -21,7 +21,8 @@
 //! whose phis would need one stays. Loop metadata moves with the latch; blocks before and at loop
 //! headers stay while `keep-loops` says so.
 //!
-//! Cost. Sweeps over the blocks until nothing changes, at most `MAX_SWEEPS`; each rewrite removes a
+//! Cost. Sweeps over the blocks near to what has changed (in the first sweep: since the last run)
+//! until nothing changes, at most `MAX_SWEEPS`; each rewrite removes a
 //! block, a branch or a phi, and costs what it touches. Walks for convergent operations and for
 //! uses have named bounds.
 //!
@@ -35,7 +36,7 @@
 //! conditional loads and stores (`hoist-loads-stores-with-cond-faulting` is read), merging of
 //! landing pads and invokes.
 //!
-//! Reads uniformity in modules for GPUs. Keeps nothing that depends on control flow if it changes.
+//! Reads uniformity in modules for GPUs where a rewrite depends on it. Keeps nothing that depends on control flow if it changes.
 //!
 //! Files: `unreachable`, `returns`, `terminator` (constants, cases), `merge` (straight lines),
 //! `empty` (blocks that only jump), `two_entry` and `speculate` (sides that are executed always),
@@ -69,10 +70,10 @@ mod two_entry;
 mod unreachable;
 mod util;
 
-use nvopt_analysis::{domtree::DomTree, uniformity::Uniformity};
+use nvopt_analysis::domtree::DomTree;
 use nvopt_entity::EntitySet;
 use nvopt_ir::{
-    body::{Block, Body, Inst},
+    body::{Block, Body, Inst, Mark, Period},
     constant::ConstData,
     effects::is_trivially_dead,
     module::ModuleShared,
@@ -81,6 +82,7 @@ use nvopt_ir::{
 use nvopt_pass::{Analyses, FnCx, FunctionPass};
 
 use branch::Surroundings;
+pub(crate) use branch::Threads;
 pub(crate) use common_dest::fold as fold_to_common_target;
 pub(crate) use options::Options;
 
@@ -102,23 +104,86 @@ impl FunctionPass for SimplifyCfg {
             return;
         }
         let options = self.options.with_knobs(&cx.frame);
-        let uniformity =
-            cx.module.triple.starts_with(b"nvptx").then(|| analyses.get::<Uniformity>(body, cx));
+        // The mark speaks of the options that nearly all runs have.
+        let is_usual = options == Options::default().with_knobs(&cx.frame);
+        let seen = if is_usual { body.marked(Mark::BlocksSimplified) } else { Period::default() };
+        let first = near_changes(body, seen);
+        if first.is_empty() {
+            return;
+        }
         let before = body.n_placed_blocks();
-        unreachable::remove_unreachable(body, cx);
-        returns::merge_returns(body, cx);
-        for _ in 0..MAX_SWEEPS {
-            let mut changed = sweep(body, cx, options, uniformity.as_deref());
-            changed |= unreachable::remove_unreachable(body, cx);
-            if !changed {
-                break;
-            }
+        let is_bisected = cx.reports.rewrites_left.is_some();
+        simplify_all(body, analyses, cx, options, first);
+        if is_usual && !is_bisected {
+            body.set_mark(Mark::BlocksSimplified);
         }
         cx.count("blocks removed", before.saturating_sub(body.n_placed_blocks()) as u64);
         if cx.frame.knobs.is_on(&options::REQUIRE_DOMTREE) {
             analyses.get::<DomTree>(body, cx);
         }
     }
+}
+
+/// Looks at the blocks in `first`, and then at those near to what changed, until nothing changes.
+fn simplify_all(
+    body: &mut Body,
+    analyses: &mut Analyses,
+    cx: &mut FnCx<'_>,
+    options: Options,
+    first: EntitySet<Block>,
+) {
+    let threads = Threads::new(analyses, cx);
+    let mut start = body.start_period();
+    let mut changed = unreachable::remove_unreachable(body, cx);
+    changed |= returns::merge_returns(body, cx);
+    let mut active = first;
+    if changed {
+        near_changes(body, start).iter().for_each(|block| {
+            active.insert(block);
+        });
+    }
+    for _ in 0..MAX_SWEEPS {
+        let mut changed = false;
+        let headers = backedges::loop_headers(body);
+        let pinned = address_taken(body, cx);
+        let around =
+            Surroundings { options, pinned: &pinned, headers: &headers, threads: &threads };
+        for _ in 0..MAX_SWEEPS {
+            start = body.start_period();
+            if !sweep(body, cx, &around, &active) {
+                break;
+            }
+            changed = true;
+            active = near_changes(body, start);
+        }
+        if !changed {
+            break;
+        }
+        unreachable::remove_unreachable(body, cx);
+        active = near_changes(body, start);
+    }
+}
+
+/// The blocks that a rewrite may look at differently since `period`: those with a change, and those
+/// that are at most `REACH` edges away.
+fn near_changes(body: &Body, period: Period) -> EntitySet<Block> {
+    /// A join looks at the branch before its sides, which is the longest that a rewrite sees.
+    const REACH: usize = 2;
+    let mut found = EntitySet::new();
+    let mut edge: Vec<Block> =
+        body.blocks().filter(|&block| body.block_touched_since(block, period)).collect();
+    edge.iter().for_each(|&block| {
+        found.insert(block);
+    });
+    for _ in 0..REACH {
+        let mut next = Vec::new();
+        for block in edge {
+            let around = body.preds(block).chain(body.succs(block));
+            next.extend(around.filter(|&near| found.insert(near)));
+        }
+        edge = next;
+    }
+    found
 }
 
 /// Whether a block was changed, and whether it is worth another look at once.
@@ -129,40 +194,33 @@ enum Step {
     Again,
 }
 
-/// Looks at all blocks until nothing changes.
+/// Looks once at all blocks in `active`. True if something changed.
 fn sweep(
     body: &mut Body,
     cx: &mut FnCx<'_>,
-    options: Options,
-    uniformity: Option<&Uniformity>,
+    around: &Surroundings<'_, '_>,
+    active: &EntitySet<Block>,
 ) -> bool {
-    let headers = backedges::loop_headers(body);
-    let pinned = address_taken(body, cx);
-    let around = Surroundings { options, pinned: &pinned, headers: &headers, uniformity };
     let mut changed = false;
-    for _ in 0..MAX_SWEEPS {
-        let mut changed_now = false;
-        let mut cursor = body.entry();
-        while let Some(block) = cursor {
-            // The next one by then: what is before it may go, it does not.
-            cursor = body.next_block(block);
-            let next = cursor;
-            for _ in 0..MAX_REWRITES {
-                let step = simplify(body, cx, block, &around);
-                changed_now |= step != Step::Nothing;
-                if step != Step::Again || !body.is_block_placed(block) {
-                    break;
-                }
+    let mut cursor = body.entry();
+    while let Some(block) = cursor {
+        // The next one by then: what is before it may go, it does not.
+        let next = body.next_block(block);
+        cursor = next;
+        if !active.contains(block) {
+            continue;
+        }
+        for _ in 0..MAX_REWRITES {
+            let step = simplify(body, cx, block, around);
+            changed |= step != Step::Nothing;
+            if step != Step::Again || !body.is_block_placed(block) {
+                break;
             }
-            cursor = match next {
-                Some(next) if !body.is_block_placed(next) => next_placed(body, block),
-                _ => next,
-            };
         }
-        changed |= changed_now;
-        if !changed_now {
-            break;
-        }
+        cursor = match next {
+            Some(next) if !body.is_block_placed(next) => next_placed(body, block),
+            _ => next,
+        };
     }
     changed
 }
@@ -173,7 +231,12 @@ fn next_placed(body: &Body, block: Block) -> Option<Block> {
 }
 
 /// Makes one rewrite at `block`, if there is one.
-fn simplify(body: &mut Body, cx: &mut FnCx<'_>, block: Block, around: &Surroundings<'_>) -> Step {
+fn simplify(
+    body: &mut Body,
+    cx: &mut FnCx<'_>,
+    block: Block,
+    around: &Surroundings<'_, '_>,
+) -> Step {
     let (options, pinned) = (&around.options, around.pinned);
     let is_dead = body.entry() != Some(block)
         && body.preds(block).all(|pred| pred == block)
@@ -234,8 +297,9 @@ fn again_if(changed: bool) -> Step {
 /// The blocks whose addresses constants of this body or of the module name.
 pub(crate) fn address_taken(body: &Body, cx: &FnCx<'_>) -> EntitySet<Block> {
     let mut taken = EntitySet::new();
-    let own = body.consts().iter();
-    for (_, data) in own.chain(cx.module.consts.iter()) {
+    let pools = [body.consts(), &cx.module.consts];
+    let pools = pools.into_iter().filter(|pool| pool.has_block_addresses());
+    for (_, data) in pools.flat_map(|pool| pool.iter()) {
         if let ConstData::BlockAddress { func, block, .. } = data
             && *func == cx.func
         {

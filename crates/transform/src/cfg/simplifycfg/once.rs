@@ -42,7 +42,7 @@ struct Once {
 }
 
 /// Takes the header out of a loop that runs once.
-pub(super) fn unloop(body: &mut Body, header: Block, around: &Surroundings<'_>) -> bool {
+pub(super) fn unloop(body: &mut Body, header: Block, around: &Surroundings<'_, '_>) -> bool {
     if around.pinned.contains(header) {
         return false;
     }

@@ -30,7 +30,7 @@ pub(super) fn thread_known(
     body: &mut Body,
     cx: &mut FnCx<'_>,
     block: Block,
-    around: &Surroundings<'_>,
+    around: &Surroundings<'_, '_>,
 ) -> bool {
     if cx.frame.knobs.is_on(&options::DISABLE_JUMP_THREADING) || around.pinned.contains(block) {
         return false;

@@ -55,8 +55,9 @@ pub(super) fn erase_dead(body: &mut Body, dead: &[Block]) {
 /// Ends `block` before the first instruction that is undefined or behind the first call that does
 /// not return.
 fn cut_where_control_ends(body: &mut Body, cx: &FnCx<'_>, block: Block) -> bool {
-    let insts: Vec<Inst> = body.insts_in(block).collect();
-    for inst in insts {
+    let mut cursor = body.first_inst(block);
+    while let Some(inst) = cursor {
+        cursor = body.next_inst(inst);
         match body.op(inst) {
             Op::Store(access) if !access.volatile && is_nowhere(body, cx, body.args(inst)[1]) => {
                 end_block_before(body, inst);

@@ -14,7 +14,8 @@
 //! copied, merged nor moved. Loads and stores are rewritten in place, or move within their block.
 //!
 //! Cost. Linear in practice: an instruction is looked at again when an operand or a user of it
-//! changed. [`MAX_VISITS`] for each instruction bounds rewrites that would chase each other.
+//! changed. [`MAX_VISITS`] for each instruction bounds rewrites that would chase each other. A run
+//! that comes to rest sets [`Mark::Combined`], and the next begins with what has changed since.
 //!
 //! Example.
 //!     before: %a = sub i32 %x, 3        after: %c = icmp ult i32 %x, 13
@@ -27,7 +28,7 @@
 //!
 //! Reads domtree, assumptions. Keeps everything that depends on the shape of the function.
 //!
-//! Files. `worklist` (what is looked at next), `cx` ([`Combiner`]: questions and building), `visit`
+//! Files. `start` (what is looked at first), `worklist` (what is looked at next), `cx` ([`Combiner`]: questions and building), `visit`
 //! (which rules an opcode has), then the rules by what they rewrite; each is a function whose
 //! comment shows it as `before => after`.
 
@@ -58,6 +59,7 @@ mod scopes;
 mod select;
 mod shift;
 mod sink;
+mod start;
 mod vector;
 mod visit;
 mod widths;
@@ -66,7 +68,7 @@ mod worklist;
 use nvopt_analysis::{assumptions::Assumptions, domtree::DomTree};
 use nvopt_entity::SecondaryMap;
 use nvopt_ir::{
-    body::{Block, Body, Inst},
+    body::{Block, Body, Mark, Period},
     diag::Diag,
 };
 use nvopt_pass::{Analyses, FnCx, FunctionPass, Params};
@@ -106,7 +108,12 @@ impl FunctionPass for InstCombine {
             if is_check && !self.verify_fixpoint {
                 break;
             }
-            let changes = combine_once(body, analyses, cx);
+            // A second iteration is a second look at everything.
+            let since = match iteration {
+                0 => body.marked(Mark::Combined),
+                _ => Period::default(),
+            };
+            let changes = combine_once(body, analyses, cx, since);
             rewritten += changes;
             if changes == 0 {
                 break;
@@ -125,17 +132,18 @@ impl FunctionPass for InstCombine {
     }
 }
 
-/// One iteration over `body`. How many rewrites were made.
-fn combine_once(body: &mut Body, analyses: &mut Analyses, cx: &mut FnCx<'_>) -> u64 {
+/// One iteration over what has changed in `body` after `since`. How many rewrites were made.
+fn combine_once(body: &mut Body, analyses: &mut Analyses, cx: &mut FnCx<'_>, since: Period) -> u64 {
+    if !body.insts().any(|inst| body.touched_since(inst, since)) {
+        return 0;
+    }
+    let (order, unreachable) = blocks_in_order(body);
+    let worth = start::worth_a_visit(body, &order, since);
+    let Some(first) = body.entry().and_then(|entry| body.insts_in(entry).next()) else { return 0 };
     let dom = analyses.get::<DomTree>(body, cx);
     let assumptions = analyses.get::<Assumptions>(body, cx);
-    let order = reachable_insts(body);
-    let Some(&first) = order.first() else { return 0 };
     let mut combiner = Combiner::new(body, cx, dom, assumptions, first);
-    combiner.work.fill(&order);
-    // Blocks that nothing leads to, from the start.
-    let unreachable: Vec<Block> =
-        combiner.body.blocks().filter(|&block| !combiner.dom.is_reachable(block)).collect();
+    combiner.work.fill(&worth);
     for block in unreachable {
         combiner.empty_block(block);
     }
@@ -145,36 +153,45 @@ fn combine_once(body: &mut Body, analyses: &mut Analyses, cx: &mut FnCx<'_>) -> 
             combiner.rewritten += 1;
         }
     }
-    let mut visits_left = order.len().saturating_mul(MAX_VISITS);
-    while let Some(inst) = combiner.next() {
+    let mut visits_left = combiner.body.n_insts().saturating_mul(MAX_VISITS);
+    let is_at_rest = loop {
+        let Some(inst) = combiner.next() else { break true };
         visits_left -= 1;
         if visits_left == 0 || !combiner.visit_one(inst) {
-            break;
+            break false;
         }
+    };
+    let rewritten = combiner.rewritten;
+    if is_at_rest {
+        body.set_mark(Mark::Simplified);
+        body.set_mark(Mark::Combined);
     }
-    combiner.rewritten
+    rewritten
 }
 
-/// The instructions of the blocks that control can reach, definitions before users but for phis:
-/// block by block in reverse post-order.
-fn reachable_insts(body: &Body) -> Vec<Inst> {
-    let Some(entry) = body.entry() else { return Vec::new() };
+/// The blocks that control can reach, in reverse post-order: definitions before users but for
+/// phis. And those that nothing leads to, from the start.
+fn blocks_in_order(body: &Body) -> (Vec<Block>, Vec<Block>) {
+    let Some(entry) = body.entry() else { return (Vec::new(), Vec::new()) };
     let mut seen: SecondaryMap<Block, bool> = SecondaryMap::default();
-    let mut post_order = Vec::new();
-    let mut stack = vec![(entry, body.succs(entry).collect::<Vec<_>>())];
+    let mut order = Vec::new();
+    // A block, and how many of its successors are still to be followed, from the last on.
+    let mut stack = vec![(entry, body.n_succs(entry))];
     seen[entry] = true;
-    while let Some((block, succs)) = stack.last_mut() {
-        match succs.pop() {
-            Some(succ) if seen[succ] => {}
-            Some(succ) => {
-                seen[succ] = true;
-                stack.push((succ, body.succs(succ).collect()));
-            }
-            None => {
-                post_order.push(*block);
-                stack.pop();
-            }
+    while let Some((block, left)) = stack.last_mut() {
+        if *left == 0 {
+            order.push(*block);
+            stack.pop();
+            continue;
+        }
+        *left -= 1;
+        let succ = body.succ(*block, *left);
+        if !seen[succ] {
+            seen[succ] = true;
+            stack.push((succ, body.n_succs(succ)));
         }
     }
-    post_order.iter().rev().flat_map(|&block| body.insts_in(block)).collect()
+    order.reverse();
+    let unreachable = body.blocks().filter(|&block| !seen[block]).collect();
+    (order, unreachable)
 }

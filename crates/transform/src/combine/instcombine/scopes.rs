@@ -6,27 +6,28 @@
 
 use nvopt_entity::FxHashSet;
 use nvopt_ir::{
-    body::{Body, Inst},
+    body::{Block, Body, Inst},
     metadata::{Md, MdKind, MdPool},
     module::ModuleShared,
 };
 
 use crate::util::inline_one::scopes::declared;
 
-/// The declarations among `insts` whose scopes are not used from both sides.
+/// The declarations in `blocks` whose scopes are not used from both sides.
 pub(super) fn useless_declarations(
     body: &Body,
     module: &ModuleShared,
-    insts: &[Inst],
+    blocks: &[Block],
 ) -> Vec<Inst> {
-    let declares = |&inst: &Inst| Some((inst, declared(module, body, inst)?));
-    let declarations: Vec<(Inst, Md)> = insts.iter().filter_map(declares).collect();
+    let insts = || blocks.iter().flat_map(|&block| body.insts_in(block));
+    let declares = |inst: Inst| Some((inst, declared(module, body, inst)?));
+    let declarations: Vec<(Inst, Md)> = insts().filter_map(declares).collect();
     if declarations.is_empty() {
         return Vec::new();
     }
     let pool = &module.metadata;
     let [inside, apart] = [MdKind::ALIAS_SCOPE, MdKind::NOALIAS].map(|kind| {
-        let lists = insts.iter().filter_map(|&inst| body.metadata_of(inst, kind));
+        let lists = insts().filter_map(|inst| body.metadata_of(inst, kind));
         let lists: FxHashSet<Md> = lists.collect();
         lists.into_iter().flat_map(|list| scopes_of(pool, list)).collect::<FxHashSet<Md>>()
     });

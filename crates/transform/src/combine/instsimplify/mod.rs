@@ -10,7 +10,7 @@
 //! Convergence and memory. Only results are replaced; an operation that does more than compute its
 //! result stays where it is.
 //!
-//! Cost. Linear in instructions and in the users of what was replaced; each question looks at most
+//! Cost. Linear in what has changed since the last run and in the users of what was replaced; each question looks at most
 //! [`MAX_RECURSION`] operations through selects and phis, and known bits to their own limits.
 //!
 //! Example.
@@ -45,9 +45,9 @@ use nvopt_analysis::{
     fold::{self, Denormals},
     query::{BitsMemo, Query},
 };
-use nvopt_entity::FxHashSet;
+use nvopt_entity::SecondaryMap;
 use nvopt_ir::{
-    body::{Body, Inst, Value},
+    body::{Body, Inst, Mark, Value},
     effects::is_trivially_dead,
     ops::{InstFlags, Op},
     types::Type,
@@ -65,21 +65,27 @@ pub(crate) struct InstSimplify;
 
 impl FunctionPass for InstSimplify {
     fn run(&self, body: &mut Body, analyses: &mut Analyses, cx: &mut FnCx<'_>) {
+        let mut wanted: SecondaryMap<Inst, bool> = SecondaryMap::default();
+        let mut n_wanted = 0;
+        for inst in body.insts().filter(|&inst| is_worth_simplifying(body, inst)) {
+            wanted[inst] = true;
+            n_wanted += 1;
+        }
+        if n_wanted == 0 {
+            return;
+        }
         let dom = analyses.get::<DomTree>(body, cx);
         let assumptions = analyses.get::<Assumptions>(body, cx);
         let denormals = Denormals::of(cx.module, cx.func);
         let memo = BitsMemo::default();
         let mut replaced = 0;
-        let mut wanted: Option<FxHashSet<Inst>> = None;
         for _ in 0..MAX_ROUNDS {
-            let mut next = FxHashSet::default();
+            let mut next: Vec<Inst> = Vec::new();
             let mut dead = Vec::new();
             for block in dom.preorder() {
-                let insts: Vec<Inst> = body.insts_in(block).collect();
+                let insts: Vec<Inst> = body.insts_in(block).filter(|&inst| wanted[inst]).collect();
                 for inst in insts {
-                    if wanted.as_ref().is_some_and(|wanted| !wanted.contains(&inst)) {
-                        continue;
-                    }
+                    wanted[inst] = false;
                     if is_trivially_dead(cx.module, body, inst) {
                         dead.push(inst);
                         continue;
@@ -112,9 +118,10 @@ impl FunctionPass for InstSimplify {
             }
             erase_dead(body, cx, dead);
             if next.is_empty() {
+                body.set_mark(Mark::Simplified);
                 break;
             }
-            wanted = Some(next);
+            next.into_iter().for_each(|inst| wanted[inst] = true);
         }
         cx.count("instructions simplified", replaced);
     }
@@ -154,6 +161,14 @@ pub fn simplify(body: &mut Body, q: &Query<'_>, inst: Inst) -> Option<Value> {
     let ty = body.ty(result);
     let poison = body.consts_mut().poison(ty);
     Some(body.const_value(poison))
+}
+
+/// True if asking [`simplify`] about `inst` may be worth it: it, or what computes an operand of it,
+/// has changed since the body was last at rest ([`Mark::Simplified`]). Passes that simplify on
+/// their way ask this first.
+#[inline]
+pub fn is_worth_simplifying(body: &Body, inst: Inst) -> bool {
+    body.touched_with_operands_since(inst, body.marked(Mark::Simplified))
 }
 
 /// Simplifies operations that need not be instructions.

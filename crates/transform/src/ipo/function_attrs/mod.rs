@@ -58,6 +58,10 @@ struct Nodes {
 }
 
 impl SccPass for FunctionAttrs {
+    fn looks_at_members_only(&self) -> bool {
+        true
+    }
+
     fn run(&self, scc: &mut Scc<'_>, _: &mut ModuleAnalyses, cx: &mut ModuleCx<'_>) {
         let may_change = |func: &Func| {
             let has = |kind| has_fn_attr(&scc.module.shared, *func, kind);

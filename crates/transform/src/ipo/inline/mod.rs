@@ -173,6 +173,12 @@ impl ModulePass for EarlyInline {
 
 impl SccPass for Inline {
     fn run(&self, scc: &mut Scc<'_>, analyses: &mut ModuleAnalyses, cx: &mut ModuleCx<'_>) {
+        // What is only declared is spoken of in remarks, and in nothing else.
+        if cx.reports.no_remarks
+            && !scc.members.iter().any(|&func| names_a_definition(scc.module, func))
+        {
+            return;
+        }
         let mut work = Work::new(self, scc, analyses, cx);
         let mut next = 0;
         while let Some(&call) = work.calls.get(next) {
@@ -450,6 +456,16 @@ enum Choice {
     Missed(&'static str),
     /// Nothing, and nothing is said.
     No,
+}
+
+/// True if the body of `func` may call a function that is defined.
+fn names_a_definition(module: &Module, func: Func) -> bool {
+    let is_definition = |data: &ConstData| match data {
+        ConstData::Symbol { symbol: Symbol::Func(named), .. } => module.bodies[*named].is_some(),
+        _ => false,
+    };
+    let body = module.bodies[func].as_ref();
+    body.is_some_and(|body| body.consts().iter().any(|(_, data)| is_definition(data)))
 }
 
 /// True if the call is the only mention of a function that nobody else can name.

@@ -20,6 +20,9 @@ pub(super) struct About {
 impl About {
     /// The call was inlined.
     pub(super) fn inlined(self, module: &ModuleShared, cx: &mut ModuleCx<'_>, cost: &str) {
+        if cx.reports.no_remarks {
+            return;
+        }
         let (callee, caller) = (name(module, self.callee), name(module, self.caller));
         let place = call_site(module, self.loc);
         let text = format!("'{callee}' inlined into '{caller}' with {cost}{place}");
@@ -29,6 +32,9 @@ impl About {
 
     /// The call must not be inlined.
     pub(super) fn never(self, module: &ModuleShared, cx: &mut ModuleCx<'_>, reason: &str) {
+        if cx.reports.no_remarks {
+            return;
+        }
         let why = format!("it should never be inlined (cost=never): {reason}");
         self.missed(module, cx, "NeverInline", &why);
     }
@@ -41,6 +47,9 @@ impl About {
         cost: i64,
         threshold: i64,
     ) {
+        if cx.reports.no_remarks {
+            return;
+        }
         let why = format!("too costly to inline (cost={cost}, threshold={threshold})");
         self.missed(module, cx, "TooCostly", &why);
     }
@@ -53,6 +62,9 @@ impl About {
         what: &'static str,
         why: &str,
     ) {
+        if cx.reports.no_remarks {
+            return;
+        }
         let (callee, caller) = (name(module, self.callee), name(module, self.caller));
         let text = format!("'{callee}' not inlined into '{caller}' because {why}");
         cx.remark(self.caller, self.loc, RemarkKind::Missed, what, text);
@@ -60,6 +72,9 @@ impl About {
 
     /// The callee is only declared.
     pub(super) fn no_definition(self, module: &ModuleShared, cx: &mut ModuleCx<'_>) {
+        if cx.reports.no_remarks {
+            return;
+        }
         let (callee, caller) = (name(module, self.callee), name(module, self.caller));
         let text = format!(
             "'{callee}' will not be inlined into '{caller}' because its definition is unavailable"

@@ -34,7 +34,7 @@ use nvopt_analysis::{callgraph::CallGraph, lattice::Lattice};
 use nvopt_entity::{FxHashMap, FxHashSet};
 use nvopt_ir::{
     attrs::AttrKind,
-    body::{Body, Inst, TailKind},
+    body::{Body, Inst, Mark, TailKind},
     constant::{ConstData, ConstPool},
     effects::callee,
     module::{Func, Linkage, Module, Symbol},
@@ -42,10 +42,11 @@ use nvopt_ir::{
 };
 use nvopt_pass::{ModuleAnalyses, ModuleCx, ModulePass};
 
+use crate::scalar::sccp::may_find;
 use crate::util::{
     attributes::has_fn_attr,
     replace::move_const,
-    sccp_solver::{SccpSolver, Surroundings},
+    sccp_solver::{SccpSolver, Surroundings, Tree},
 };
 
 /// How often what is passed to a parameter, or returned, may change before it is anything: a
@@ -108,6 +109,7 @@ impl Propagation {
         // Callers first, so that most functions are solved with what is passed to them.
         let mut order: Vec<Func> = graph.components().iter().flatten().copied().collect();
         order.retain(|func| !self.known_callers.contains(func));
+        order.retain(|&func| !self.is_at_rest(module, graph, func));
         for func in order {
             self.reach(module, cx, func);
         }
@@ -120,6 +122,17 @@ impl Propagation {
             }
         }
         self.empty_queue(module, graph, cx);
+    }
+
+    /// True if `func` has nothing to do with others, and nothing in it has changed since it was
+    /// last solved alone.
+    fn is_at_rest(&self, module: &Module, graph: &CallGraph, func: Func) -> bool {
+        let Some(body) = &module.bodies[func] else { return false };
+        let ty = module.shared.types.as_func(module.shared.funcs[func].ty);
+        let is_alone = ty.is_some_and(|ty| ty.ret.is_void())
+            && graph.callers(func).is_empty()
+            && graph.callees(func).iter().all(|&callee| module.bodies[callee].is_none());
+        is_alone && !may_find(body)
     }
 
     fn empty_queue(&mut self, module: &mut Module, graph: &CallGraph, cx: &ModuleCx<'_>) {
@@ -142,7 +155,7 @@ impl Propagation {
         }
         let Some(body) = &module.bodies[func] else { return false };
         let around = Surroundings::new(&module.shared, cx.frame.layout, func);
-        let mut solver = SccpSolver::new(body, around);
+        let mut solver = SccpSolver::new(body, around, Tree::Own(None));
         if self.known_callers.contains(&func) {
             solver.forget_params(body);
         }
@@ -198,6 +211,10 @@ impl Propagation {
             .map(|(inst, to)| (to, solver.args_of(&module.shared, &body, inst)))
             .collect();
         self.solvers.insert(func, solver);
+        if passed.is_empty() {
+            module.bodies[func] = Some(body);
+            return;
+        }
         let pool = body.consts().clone();
         module.bodies[func] = Some(body);
         for (to, args) in passed {
@@ -270,6 +287,7 @@ impl Propagation {
         let Some(mut body) = module.bodies[to].take() else { return };
         let mut changed = false;
         if let Some(solver) = self.solvers.get_mut(&to) {
+            let around = Surroundings::new(&module.shared, cx.frame.layout, to);
             for (index, elements) in args.iter().enumerate() {
                 let growth = self.growths.entry((to, index)).or_default();
                 let elements: Vec<Lattice> = match *growth > MAX_GROWTH {
@@ -279,7 +297,6 @@ impl Propagation {
                         elements.iter().map(carry).collect()
                     }
                 };
-                let around = Surroundings::new(&module.shared, cx.frame.layout, to);
                 if solver.set_param(&body, around, index, &elements) {
                     *growth += 1;
                     changed = true;
@@ -300,6 +317,8 @@ impl Propagation {
             let Some(mut body) = module.bodies[func].take() else { continue };
             let has = |kind| has_fn_attr(&module.shared, func, kind);
             if !has(AttrKind::OptimizeNone) && !has(AttrKind::Naked) && body.entry().is_some() {
+                // What is changed from here on is new for a pass over the function alone.
+                body.set_mark(Mark::Sccp);
                 let replaced = replace_params(solver, cx, &mut body);
                 let done = cx.in_function(&mut module.shared, func, &frozen, |cx| {
                     solver.rewrite(&mut body, cx)

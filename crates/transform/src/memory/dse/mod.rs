@@ -45,7 +45,7 @@ use nvopt_analysis::{
 use nvopt_entity::{FxHashMap, FxHashSet, SecondaryMap};
 use nvopt_ir::{
     attrs::{Attr, AttrKind, AttrPool},
-    body::{Block, Body, Inst, Value},
+    body::{Block, Body, Inst, Mark, Value},
     datalayout::DataLayout,
     effects::{callee, intrinsic, is_trivially_dead},
     intrinsics::Intrinsic,
@@ -117,12 +117,33 @@ pub(crate) struct Dse;
 
 impl FunctionPass for Dse {
     fn run(&self, body: &mut Body, analyses: &mut Analyses, cx: &mut FnCx<'_>) {
+        let may_find = may_find(body);
+        // What is changed from here on is new when the pass comes again.
+        body.set_mark(Mark::Dse);
+        if !may_find {
+            return;
+        }
         for _ in 0..MAX_ROUNDS {
             if !round(body, analyses, cx) {
                 return;
             }
         }
     }
+}
+
+/// True if something may be found that was not there when the pass was last here: if an edge, an
+/// access or an address has changed.
+fn may_find(body: &Body) -> bool {
+    let since = body.marked(Mark::Dse);
+    let is_news = |inst: Inst| {
+        body.touched_since(inst, since)
+            && (body.op(inst).may_touch_memory()
+                || body.result_ty(inst).is_ptr() && body.edited_since(inst, since))
+    };
+    body.edges_changed_since(since)
+        || body.lost_write_since(since)
+        || body.lost_load_since(since)
+        || body.insts().any(is_news)
 }
 
 /// One walk over all writes. True if another one may find more.

@@ -41,7 +41,7 @@ use nvopt_analysis::{
     range::Range,
 };
 use nvopt_ir::{
-    body::{Block, Body, Inst, NewInst, Value},
+    body::{Block, Body, Inst, Mark, NewInst, Value},
     ops::{BinaryOp, CastOp, InstFlags, Op},
     types::Type,
 };
@@ -53,6 +53,12 @@ pub(crate) struct CorrelatedPropagation;
 impl FunctionPass for CorrelatedPropagation {
     fn run(&self, body: &mut Body, analyses: &mut Analyses, cx: &mut FnCx<'_>) {
         if body.entry().is_none() {
+            return;
+        }
+        let may_find = may_find(body, cx);
+        // What is changed from here on is new when the pass comes again.
+        body.set_mark(Mark::Correlated);
+        if !may_find {
             return;
         }
         let mut dom = analyses.take::<DomTree>(body, cx);
@@ -72,6 +78,27 @@ impl FunctionPass for CorrelatedPropagation {
         analyses.put(body, cx, dom);
         analyses.put(body, cx, lvi);
     }
+}
+
+/// True if something may be found that was not there when the pass was last here: if an edge has
+/// changed, or something that is no access, address or float.
+fn may_find(body: &Body, cx: &FnCx<'_>) -> bool {
+    let since = body.marked(Mark::Correlated);
+    let types = &cx.module.types;
+    let is_known = |value: Value| {
+        let ty = body.ty(value);
+        types.is_int_or_vector(ty) || types.is_ptr_or_vector(ty)
+    };
+    let is_news = |inst: Inst| {
+        body.touched_since(inst, since)
+            && match body.op(inst) {
+                Op::Load(_) | Op::Store(_) | Op::Br | Op::Gep { .. } | Op::Alloca { .. } => false,
+                Op::Cast(CastOp::AddrSpaceCast) => false,
+                Op::Ret => body.edited_since(inst, since),
+                _ => body.args(inst).iter().any(|&arg| is_known(arg)),
+            }
+    };
+    body.edges_changed_since(since) || body.insts().any(is_news)
 }
 
 /// The blocks that can be reached, each before what is first reached through it.

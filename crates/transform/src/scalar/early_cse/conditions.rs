@@ -8,6 +8,8 @@ use nvopt_ir::{
     types::Type,
 };
 
+use smallvec::SmallVec;
+
 use super::{Cse, MAX_CONDITIONS};
 use crate::util::uses_below::uses_below;
 
@@ -23,7 +25,7 @@ impl Cse<'_, '_> {
             return;
         }
         let cond = self.body.args(branch)[0];
-        let mut work = vec![cond];
+        let mut work: SmallVec<[Value; 4]> = SmallVec::from_slice(&[cond]);
         let mut seen = 0;
         while let Some(cond) = work.pop() {
             seen += 1;

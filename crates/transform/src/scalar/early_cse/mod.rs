@@ -39,12 +39,13 @@ mod tables;
 use std::sync::Arc;
 
 use nvopt_analysis::{
-    alias::AaCache, assumptions::Assumptions, domtree::DomTree, memssa::MemSsa, query::Query,
+    alias::AaCache, assumptions::Assumptions, domtree::DomTree, fold::Denormals, memssa::MemSsa,
+    query::Query,
 };
 use nvopt_ir::{
     attrs::AttrList,
-    body::{Block, Body, Inst, Value},
-    effects::{self, Memory, effects, is_trivially_dead},
+    body::{Block, Body, Inst, Mark, Period, Value},
+    effects::{self, Effects, Memory, effects, is_trivially_dead},
     intrinsics::Intrinsic,
     module::CallConv,
     ops::{Op, Ordering},
@@ -56,7 +57,11 @@ use smallvec::SmallVec;
 use self::tables::Tables;
 use crate::{
     combine::instsimplify,
-    util::{facts::keep_common_metadata, uses_below::UsesBudget},
+    util::{
+        facts::keep_common_metadata,
+        fresh::{may_have_equal, may_see_condition, simplified_at},
+        uses_below::UsesBudget,
+    },
 };
 
 /// The most operands of an expression that is put in the table.
@@ -65,6 +70,9 @@ const MAX_ARGS: usize = 64;
 const N_CLOCKS: usize = 16;
 /// How many keys are compared under `earlycse-debug-hash`.
 const MAX_COMPARED: usize = 4096;
+/// What computes only.
+const NO_EFFECTS: Effects =
+    Effects { reads: Memory::empty(), writes: Memory::empty(), traits: effects::Traits::empty() };
 /// How many conditions joined by `and` or `or` one branch gives.
 const MAX_CONDITIONS: usize = 16;
 
@@ -85,9 +93,18 @@ pub(crate) struct EarlyCse {
 
 impl FunctionPass for EarlyCse {
     fn run(&self, body: &mut Body, analyses: &mut Analyses, cx: &mut FnCx<'_>) {
+        let Some(entry) = body.entry() else { return };
+        let since = self.last_here(body);
+        let simplified = simplified_at(body);
         let dom = analyses.get::<DomTree>(body, cx);
         let assumptions = analyses.get::<Assumptions>(body, cx);
-        let Some(entry) = body.entry() else { return };
+        let denormals = Denormals::of(cx.module, cx.func);
+        let may_find = may_find(body, cx, (&dom, &assumptions, denormals), (since, simplified));
+        // What is changed from here on is new when the pass comes again.
+        body.set_mark(if self.memssa { Mark::EarlyCseMemory } else { Mark::EarlyCse });
+        if !may_find {
+            return;
+        }
         let memory = match (self.memssa, analyses.cached::<MemSsa>(body)) {
             (false, _) => Versions::Unused,
             (true, Some(known)) => Versions::Known(known),
@@ -95,20 +112,85 @@ impl FunctionPass for EarlyCse {
         };
         let checks_hash = cx.frame.knobs.is_on(&DEBUG_HASH);
         let uses_budget = UsesBudget::of(body);
+        let tables = Tables::new(body.n_placed_insts());
         let mut cse = Cse {
             body,
             cx,
             dom: &dom,
             assumptions: &assumptions,
-            tables: Tables::default(),
+            tables,
             memory,
             aa: AaCache::default(),
             uses_budget,
             walks: 0,
             checks_hash,
+            denormals,
+            simplified,
         };
         cse.walk(entry);
     }
+}
+
+impl EarlyCse {
+    /// When this pass, or a stronger form of it, was last here.
+    fn last_here(&self, body: &Body) -> Period {
+        let memory = body.marked(Mark::EarlyCseMemory);
+        if self.memssa { memory } else { memory.max(body.marked(Mark::EarlyCse)) }
+    }
+}
+
+/// True if something may be found that was not there at `since`, where what was not touched since
+/// `simplified` does not simplify.
+fn may_find(
+    body: &mut Body,
+    cx: &FnCx<'_>,
+    (dom, assumptions, denormals): (&DomTree, &Assumptions, Denormals),
+    (since, simplified): (Period, Period),
+) -> bool {
+    if since.is_never() || body.edges_changed_since(since) || body.lost_write_since(since) {
+        return true;
+    }
+    let q = Query::knowing(cx.module, cx.frame.layout, cx.func, denormals)
+        .with_dom(dom)
+        .with_assumptions(assumptions);
+    let mut next_block = body.entry();
+    while let Some(block) = next_block {
+        next_block = body.next_block(block);
+        let mut next = body.first_inst(block);
+        while let Some(inst) = next {
+            next = body.next_inst(inst);
+            if body.touched_since(inst, since) && is_news(body, cx, inst, since) {
+                return true;
+            }
+            if body.touched_with_operands_since(inst, simplified)
+                && body.result(inst).is_some_and(|value| body.is_used(value))
+                && instsimplify::simplify(body, &q, inst).is_some()
+            {
+                return true;
+            }
+        }
+    }
+    false
+}
+
+/// True if `inst`, touched since `since`, may be equal to another, or say something of others.
+fn is_news(body: &Body, cx: &FnCx<'_>, inst: Inst, since: Period) -> bool {
+    let op = body.op(inst);
+    if op.is_terminator() {
+        return body.edited_since(inst, since) && op != Op::Br && op != Op::Ret
+            || may_see_condition(body, inst);
+    }
+    if is_trivially_dead(cx.module, body, inst) {
+        return true;
+    }
+    if op.may_touch_memory() && !matches!(op, Op::Load(_)) {
+        let what = effects(cx.module, body, inst);
+        let writes = !what.writes.is_empty() || what.traits.contains(effects::Traits::ORDERED);
+        if writes && body.edited_since(inst, since) {
+            return true;
+        }
+    }
+    may_have_equal(body, inst) || may_see_condition(body, inst)
 }
 
 /// An expression: equal ones compute the same. Flags are left out; they are intersected.
@@ -176,6 +258,9 @@ struct Cse<'a, 'c> {
     walks: usize,
     /// Compare the table with a search through all its keys.
     checks_hash: bool,
+    denormals: Denormals,
+    /// What was not touched since then does not simplify.
+    simplified: Period,
 }
 
 /// Memory SSA, if it is needed: most functions never ask.
@@ -207,8 +292,9 @@ impl Cse<'_, '_> {
                     if !self.block(block, &mut clocks) {
                         return;
                     }
-                    let children: Vec<Block> = self.dom.children(block).collect();
-                    work.extend(children.into_iter().rev().map(|child| Step::Enter(child, clocks)));
+                    let first = work.len();
+                    work.extend(self.dom.children(block).map(|child| Step::Enter(child, clocks)));
+                    work[first..].reverse();
                 }
             }
         }
@@ -224,12 +310,11 @@ impl Cse<'_, '_> {
             // What other paths wrote is not known.
             None => clocks.advance(Memory::all()),
         }
-        let insts: Vec<Inst> = self.body.insts_in(block).collect();
         let mut last_store: Option<Inst> = None;
-        for inst in insts {
-            if !self.body.is_placed(inst) {
-                continue;
-            }
+        let mut next = self.body.first_inst(block);
+        while let Some(inst) = next {
+            // Only the instruction itself and what stands before it may go.
+            next = self.body.next_inst(inst);
             if !self.inst(inst, clocks, &mut last_store) {
                 return false;
             }
@@ -265,8 +350,11 @@ impl Cse<'_, '_> {
                 _ => {}
             }
         }
-        if let Some(result) = self.body.result(inst).filter(|&value| self.body.is_used(value)) {
-            let q = Query::new(self.cx.module, self.cx.frame.layout, self.cx.func)
+        if let Some(result) = self.body.result(inst).filter(|&value| self.body.is_used(value))
+            && self.body.touched_with_operands_since(inst, self.simplified)
+        {
+            let cx = &*self.cx;
+            let q = Query::knowing(cx.module, cx.frame.layout, cx.func, self.denormals)
                 .with_dom(self.dom)
                 .with_assumptions(self.assumptions);
             if let Some(value) = instsimplify::simplify(self.body, &q, inst) {
@@ -281,6 +369,12 @@ impl Cse<'_, '_> {
                     return true;
                 }
             }
+        }
+        if !op.may_touch_memory() {
+            return match self.value_key(inst, NO_EFFECTS) {
+                Some(key) => self.replace_or_put(inst, key),
+                None => true,
+            };
         }
         let what = effects(self.cx.module, self.body, inst);
         if let Some(key) = self.value_key(inst, what) {
@@ -307,11 +401,14 @@ impl Cse<'_, '_> {
         let found = self.tables.values.get(&key);
         if self.checks_hash && self.tables.values.len() < MAX_COMPARED {
             let is_there = self.tables.values.is_among_all(&key);
-            assert_eq!(is_there, found.is_some(), "equal keys hash alike");
+            assert_eq!(is_there, found.is_ok(), "equal keys hash alike");
         }
-        let Some(known) = found else {
-            self.tables.put_value(key, result);
-            return true;
+        let known = match found {
+            Ok(known) => known,
+            Err(hash) => {
+                self.tables.put_new_value(key, hash, result);
+                return true;
+            }
         };
         if !self.cx.may_rewrite() {
             return false;

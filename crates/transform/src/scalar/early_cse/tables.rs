@@ -7,6 +7,9 @@ use nvopt_ir::{body::Value, types::Type};
 
 use super::{Content, Key, Reading};
 
+/// The most expressions that room is made for beforehand.
+const MAX_ROOM: usize = 512;
+
 /// The tables.
 #[derive(Default)]
 pub(super) struct Tables {
@@ -24,6 +27,11 @@ enum Undo {
 }
 
 impl Tables {
+    /// Tables for a body of `n_insts` instructions.
+    pub(super) fn new(n_insts: usize) -> Tables {
+        Tables { values: Values::with_room(n_insts.min(MAX_ROOM)), ..Tables::default() }
+    }
+
     /// A mark to come back to.
     pub(super) fn mark(&self) -> usize {
         self.undo.len()
@@ -32,6 +40,12 @@ impl Tables {
     /// `key` is `value` from now on.
     pub(super) fn put_value(&mut self, key: Key, value: Value) {
         self.values.put(key, value);
+        self.undo.push(Undo::Value);
+    }
+
+    /// `key`, which is not there and has this hash, is `value` from now on.
+    pub(super) fn put_new_value(&mut self, key: Key, hash: u64, value: Value) {
+        self.values.put_new(key, hash, value);
         self.undo.push(Undo::Value);
     }
 
@@ -78,11 +92,27 @@ struct Entry {
 }
 
 impl Values {
-    /// The value of `key`.
-    pub(super) fn get(&self, key: &Key) -> Option<Value> {
+    /// The value of `key`; its hash if there is none.
+    pub(super) fn get(&self, key: &Key) -> Result<Value, u64> {
         let hash = hash_of(key);
-        let at = self.newest.find(hash, |&at| self.entries[at as usize].key == *key)?;
-        Some(self.entries[*at as usize].value)
+        let is_key = |&at: &u32| {
+            let entry = &self.entries[at as usize];
+            entry.hash == hash && entry.key == *key
+        };
+        let at = self.newest.find(hash, is_key).ok_or(hash)?;
+        Ok(self.entries[*at as usize].value)
+    }
+
+    /// A table with room for `n` expressions.
+    pub(super) fn with_room(n: usize) -> Values {
+        Values { entries: Vec::with_capacity(n), newest: HashTable::with_capacity(n) }
+    }
+
+    fn put_new(&mut self, key: Key, hash: u64, value: Value) {
+        let new = u32::try_from(self.entries.len()).expect("fewer entries than instructions");
+        let entries = &self.entries;
+        self.newest.insert_unique(hash, new, |&at| entries[at as usize].hash);
+        self.entries.push(Entry { key, hash, value, hidden: None });
     }
 
     /// True if `key` is found by a look at all entries.

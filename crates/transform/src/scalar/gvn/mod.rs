@@ -37,10 +37,12 @@ mod pre;
 
 use std::sync::Arc;
 
-use nvopt_analysis::{alias::AaCache, assumptions::Assumptions, domtree::DomTree, query::Query};
+use nvopt_analysis::{
+    alias::AaCache, assumptions::Assumptions, domtree::DomTree, fold::Denormals, query::Query,
+};
 use nvopt_entity::{FxHashMap, FxHashSet};
 use nvopt_ir::{
-    body::{Block, Body, Inst, Value},
+    body::{Block, Body, Inst, Mark, Period, Value},
     effects::{calls_what_returns_twice, is_trivially_dead},
     ops::Op,
 };
@@ -53,6 +55,9 @@ use crate::{
     util::{
         edges::{can_split_edges_of, is_critical, is_landing, split_edge},
         facts::keep_common_metadata,
+        fresh::{
+            is_next_to_phi, may_have_equal, may_see_condition, may_see_equality, simplified_at,
+        },
         uses_below::UsesBudget,
     },
 };
@@ -115,12 +120,15 @@ struct Options {
     in_loops: bool,
 }
 
+impl Options {
+    /// True if no other options find more.
+    fn is_everything(self) -> bool {
+        self.pre && self.load_pre && self.in_loops
+    }
+}
+
 impl FunctionPass for GvnPass {
     fn run(&self, body: &mut Body, analyses: &mut Analyses, cx: &mut FnCx<'_>) {
-        // What memory holds when a call returns for the second time is up to what ran in between.
-        if calls_what_returns_twice(cx.module, body) {
-            return;
-        }
         let knobs = cx.frame.knobs;
         let options = Options {
             pre: self.pre.unwrap_or(knobs.is_on(&ENABLE_PRE)),
@@ -128,6 +136,21 @@ impl FunctionPass for GvnPass {
             split_backedge: self.split_backedge.unwrap_or(knobs.is_on(&SPLIT_BACKEDGE)),
             in_loops: knobs.is_on(&LOAD_IN_LOOP_PRE),
         };
+        let simplified = simplified_at(body);
+        let denormals = Denormals::of(cx.module, cx.func);
+        if options.is_everything() {
+            let since = body.marked(Mark::Gvn);
+            let may_find = may_find(body, analyses, cx, (since, simplified));
+            // What is changed from here on is new when the pass comes again.
+            body.set_mark(Mark::Gvn);
+            if !may_find {
+                return;
+            }
+        }
+        // What memory holds when a call returns for the second time is up to what ran in between.
+        if calls_what_returns_twice(cx.module, body) {
+            return;
+        }
         merge_straight_blocks(body, cx);
         let mut may_pre = false;
         for round in 0..MAX_ROUNDS {
@@ -145,6 +168,8 @@ impl FunctionPass for GvnPass {
                 to_split: Vec::new(),
                 aa: AaCache::default(),
                 uses_budget,
+                denormals,
+                simplified,
                 changed: false,
             };
             gvn.walk();
@@ -158,6 +183,60 @@ impl FunctionPass for GvnPass {
             }
         }
     }
+}
+
+/// True if something may be found that was not there at `since`, where what was not touched since
+/// `simplified` does not simplify.
+fn may_find(
+    body: &mut Body,
+    analyses: &mut Analyses,
+    cx: &FnCx<'_>,
+    (since, simplified): (Period, Period),
+) -> bool {
+    if since.is_never() || body.edges_changed_since(since) || body.lost_write_since(since) {
+        return true;
+    }
+    let tree = analyses.get::<DomTree>(body, cx);
+    let assumptions = analyses.get::<Assumptions>(body, cx);
+    let q = Query::new(cx.module, cx.frame.layout, cx.func)
+        .with_dom(&tree)
+        .with_assumptions(&assumptions);
+    let mut next_block = body.entry();
+    while let Some(block) = next_block {
+        next_block = body.next_block(block);
+        let mut next = body.first_inst(block);
+        while let Some(inst) = next {
+            next = body.next_inst(inst);
+            if body.touched_since(inst, since) && is_news(body, inst, since)
+                || body.touched_with_operands_since(inst, simplified)
+                    && instsimplify::simplify(body, &q, inst).is_some()
+            {
+                return true;
+            }
+        }
+    }
+    false
+}
+
+/// True if `inst`, touched since `since`, may be equal to another, say something of others or be
+/// known on some ways that lead to it.
+fn is_news(body: &Body, inst: Inst, since: Period) -> bool {
+    let op = body.op(inst);
+    if body.edited_since(inst, since) {
+        let says_more = match op {
+            Op::Br | Op::Ret => false,
+            Op::Phi(_) => true,
+            op => op.is_terminator() || op.may_touch_memory(),
+        };
+        if says_more {
+            return true;
+        }
+    }
+    matches!(op, Op::Load(_))
+        || may_have_equal(body, inst)
+        || may_see_condition(body, inst)
+        || may_see_equality(body, inst)
+        || is_next_to_phi(body, inst)
 }
 
 /// Makes one block of two where no other way leads in or out between them.
@@ -205,6 +284,9 @@ struct Gvn<'a, 'c> {
     /// What alias analysis remembers.
     aa: AaCache,
     uses_budget: UsesBudget,
+    denormals: Denormals,
+    /// What was not touched since then does not simplify.
+    simplified: Period,
     changed: bool,
 }
 
@@ -229,10 +311,13 @@ impl Gvn<'_, '_> {
             return true;
         }
         let Some(result) = self.body.result(inst) else { return false };
-        let q = Query::new(self.cx.module, self.cx.frame.layout, self.cx.func)
+        let cx = &*self.cx;
+        let q = Query::knowing(cx.module, cx.frame.layout, cx.func, self.denormals)
             .with_dom(&self.tree)
             .with_assumptions(&self.assumptions);
-        if let Some(value) = instsimplify::simplify(self.body, &q, inst) {
+        if self.body.touched_with_operands_since(inst, self.simplified)
+            && let Some(value) = instsimplify::simplify(self.body, &q, inst)
+        {
             let is_used = self.body.is_used(result);
             let is_dead = is_trivially_dead(self.cx.module, self.body, inst);
             if (is_used || is_dead) && self.cx.may_rewrite() {

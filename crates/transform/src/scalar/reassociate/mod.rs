@@ -29,7 +29,7 @@ mod rank;
 mod tree;
 
 use nvopt_ir::{
-    body::{Block, Body, Inst},
+    body::{Block, Body, Inst, Mark},
     ops::Op,
 };
 use nvopt_pass::{Analyses, FnCx, FunctionPass};
@@ -44,6 +44,12 @@ pub(crate) struct Reassociate;
 
 impl FunctionPass for Reassociate {
     fn run(&self, body: &mut Body, _analyses: &mut Analyses, cx: &mut FnCx<'_>) {
+        let may_find = may_find(body);
+        // What is changed from here on is new when the pass comes again.
+        body.set_mark(Mark::Reassociate);
+        if !may_find {
+            return;
+        }
         let order = body.reverse_post_order();
         let mut ranks = Ranks::of(cx.module, body, &order);
         for &block in &order {
@@ -52,6 +58,15 @@ impl FunctionPass for Reassociate {
             }
         }
     }
+}
+
+/// True if something may be found that was not there when the pass was last here.
+fn may_find(body: &Body) -> bool {
+    let since = body.marked(Mark::Reassociate);
+    let is_news = |inst: Inst| {
+        matches!(body.op(inst), Op::Binary(_)) && body.touched_with_operands_since(inst, since)
+    };
+    body.edges_changed_since(since) || body.insts().any(is_news)
 }
 
 /// False if no more rewrites may be made.

@@ -10,6 +10,8 @@ use nvopt_ir::{
     ops::{BinaryOp, InstFlags},
 };
 
+use smallvec::SmallVec;
+
 use super::{SccpSolver, Surroundings};
 
 impl SccpSolver {
@@ -48,8 +50,12 @@ impl SccpSolver {
         inst: Inst,
     ) -> Option<Lattice> {
         let promised = self.promised(body, cx, inst);
-        let args: Vec<Value> = body.call_args(inst).to_vec();
-        let elements: Vec<Lattice> = args.iter().map(|&arg| self.get(body, arg)).collect();
+        let args: SmallVec<[Value; 4]> = SmallVec::from_slice(body.call_args(inst));
+        if args.is_empty() {
+            return Some(promised);
+        }
+        let elements: SmallVec<[Lattice; 2]> =
+            args.iter().map(|&arg| self.get(body, arg)).collect();
         let is_plain = body.op(inst).call().is_some_and(|call| body.call(call).bundles.is_empty())
             && !CallAttrs::new(cx.module, body, inst).has(AttrKind::StrictFP)
             && effects::effects(cx.module, body, inst).is_pure();

@@ -10,6 +10,7 @@
 //! as those of their values do.
 
 use nvopt_analysis::{
+    domtree,
     fold::swap_pred,
     lattice::Lattice,
     matcher::{self, inverse_pred},
@@ -39,8 +40,8 @@ pub(super) struct Guards {
 
 impl Guards {
     /// Looks at all branches of `body`.
-    pub(super) fn find(body: &Body, types: &TypeTable) -> Guards {
-        let mut finder = Finder { body, types, tree: None, n_conditions: FxHashMap::default() };
+    pub(super) fn find(body: &Body, types: &TypeTable, tree: Tree<'_>) -> Guards {
+        let mut finder = Finder { body, types, tree, n_conditions: FxHashMap::default() };
         let mut guards = Guards::default();
         for block in body.blocks() {
             finder.block(block, &mut guards);
@@ -79,11 +80,40 @@ impl Guards {
     }
 }
 
+/// Which blocks dominate which.
+pub enum Tree<'a> {
+    /// As the pass has it.
+    Known(&'a domtree::DomTree),
+    /// Made when the first condition asks for it.
+    Own(Option<DomTree>),
+}
+
+impl Tree<'_> {
+    fn make(&mut self, body: &Body) {
+        if let Tree::Own(own @ None) = self {
+            *own = Some(DomTree::compute(body));
+        }
+    }
+
+    fn dominates(&self, above: Block, below: Block) -> bool {
+        match self {
+            Tree::Known(tree) => tree.dominates(above, below),
+            Tree::Own(tree) => tree.as_ref().is_some_and(|tree| tree.dominates(above, below)),
+        }
+    }
+
+    fn is_reachable(&self, block: Block) -> bool {
+        match self {
+            Tree::Known(tree) => tree.is_reachable(block),
+            Tree::Own(tree) => tree.as_ref().is_some_and(|tree| tree.is_reachable(block)),
+        }
+    }
+}
+
 struct Finder<'a> {
     body: &'a Body,
     types: &'a TypeTable,
-    /// Made when the first condition asks for it.
-    tree: Option<DomTree>,
+    tree: Tree<'a>,
     n_conditions: FxHashMap<Value, usize>,
 }
 
@@ -170,7 +200,12 @@ impl Finder<'_> {
         if *n_conditions > MAX_CONDITIONS || range.is_full() || body.as_const(value).is_some() {
             return;
         }
-        let tree = self.tree.get_or_insert_with(|| DomTree::compute(body));
+        if body.has_one_use(value) {
+            // The condition itself, or the branch.
+            return;
+        }
+        self.tree.make(body);
+        let tree = &self.tree;
         let is_only_way = body.preds(to).take(2).count() == 1;
         for place in body.uses(value).take(MAX_USES) {
             let (user, arg) = (body.user(place), body.arg_index(place));

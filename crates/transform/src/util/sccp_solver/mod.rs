@@ -11,19 +11,20 @@
 //! until that stands still. Constants in elements are those of the body's own pool: integers are
 //! ranges, which mean the same everywhere, others have to be carried over by the caller.
 //!
-//! Files: `visit` (instructions), `calls` (calls, intrinsics with two results), `guards` (what
+//! Files: `visit` (instructions), `elements` (what is known of values), `calls` (calls, intrinsics with two results), `guards` (what
 //! conditions say of values behind them), `rewrite` (making the body say what was found out).
 //!
 //! Cost. An element rises a few times: a range that comes around a loop may grow once for each edge
 //! into the phi, then it is anything. So the work is linear in instructions and uses.
 
 mod calls;
+mod elements;
 mod guards;
 mod rewrite;
 mod visit;
 
 use nvopt_analysis::{fold::Denormals, lattice::Lattice, range::Range};
-use nvopt_entity::{EntitySet, FxHashMap, FxHashSet, SecondaryMap};
+use nvopt_entity::{EntitySet, FxHashMap, FxHashSet};
 use nvopt_ir::{
     attrs::{Attr, AttrKind, AttrPool},
     body::{Block, Body, Inst, Value, ValueDef},
@@ -33,7 +34,9 @@ use nvopt_ir::{
     types::Type,
 };
 
+use elements::Elements;
 use guards::Guards;
+pub use guards::Tree;
 pub use rewrite::Rewritten;
 
 /// The most entries of a phi that are looked at.
@@ -64,7 +67,7 @@ impl<'a> Surroundings<'a> {
 /// What is known of one function.
 #[derive(Clone, Debug, Default)]
 pub struct SccpSolver {
-    values: SecondaryMap<Value, Lattice>,
+    values: Elements,
     /// The fields of structs, at the first level.
     fields: FxHashMap<(Value, u32), Lattice>,
     /// How often the range of a phi has grown.
@@ -77,14 +80,17 @@ pub struct SccpSolver {
     block_work: Vec<Block>,
     inst_work: Vec<Inst>,
     in_work: EntitySet<Inst>,
+    /// What was looked at at all: the rest is when its block is.
+    visited: EntitySet<Inst>,
 }
 
 impl SccpSolver {
     /// Only the entry of `body` can be executed, and nothing is known. Parameters are what their
     /// attributes say.
-    pub fn new(body: &Body, cx: Surroundings<'_>) -> SccpSolver {
-        let guards = Guards::find(body, &cx.module.types);
-        let mut solver = SccpSolver { guards, ..SccpSolver::default() };
+    pub fn new(body: &Body, cx: Surroundings<'_>, tree: Tree<'_>) -> SccpSolver {
+        let guards = Guards::find(body, &cx.module.types, tree);
+        let values = Elements::new(body);
+        let mut solver = SccpSolver { guards, values, ..SccpSolver::default() };
         for &param in body.params() {
             let element = of_param(body, cx, param);
             solver.set_all(body, cx, param, &element);
@@ -98,7 +104,7 @@ impl SccpSolver {
     /// Nothing has been passed to any parameter yet: for functions whose callers are all known.
     pub fn forget_params(&mut self, body: &Body) {
         for &param in body.params() {
-            self.values[param] = Lattice::Unknown;
+            self.values.set(param, Lattice::Unknown);
             self.fields.retain(|&(value, _), _| value != param);
         }
     }
@@ -169,8 +175,12 @@ impl SccpSolver {
                 }
             }
             if let Some(block) = self.block_work.pop() {
-                let insts: Vec<Inst> = body.insts_in(block).collect();
-                insts.into_iter().for_each(|inst| self.visit(body, cx, inst));
+                let mut next = body.first_inst(block);
+                while let Some(inst) = next {
+                    self.visited.insert(inst);
+                    self.visit(body, cx, inst);
+                    next = body.next_inst(inst);
+                }
             }
         }
     }
@@ -201,7 +211,7 @@ impl SccpSolver {
         }
         let open = match self.n_fields(cx.module, body.ty(value)) {
             Some(n) => (0..n).any(|field| self.field(body, value, field).is_unknown()),
-            None => self.get(body, value).is_unknown(),
+            None => self.values.get(value).is_unknown(),
         };
         if open {
             self.set_all(body, cx, value, &Lattice::Overdefined);
@@ -226,9 +236,7 @@ impl SccpSolver {
     pub fn get(&self, body: &Body, value: Value) -> Lattice {
         match body.def(value) {
             ValueDef::Const(constant) => Lattice::of_const(body.consts(), constant),
-            ValueDef::Param(_) | ValueDef::Inst(_) => {
-                self.values.get(value).cloned().unwrap_or_default()
-            }
+            ValueDef::Param(_) | ValueDef::Inst(_) => self.values.get(value).clone(),
             ValueDef::Asm(_) | ValueDef::Metadata(_) | ValueDef::Pending => Lattice::Overdefined,
         }
     }
@@ -318,7 +326,7 @@ impl SccpSolver {
 
     fn push_users(&mut self, body: &Body, value: Value) {
         for user in body.users(value) {
-            if self.executable.contains(body.block(user)) {
+            if self.visited.contains(user) {
                 self.push(user);
             }
         }
@@ -337,8 +345,9 @@ impl SccpSolver {
         }
         match self.executable.contains(to) {
             true => {
-                let phis: Vec<Inst> = body.phis_in(to).collect();
-                phis.into_iter().for_each(|phi| self.push(phi));
+                for phi in body.phis_in(to) {
+                    self.push(phi);
+                }
             }
             false => self.mark_executable(to),
         }
@@ -346,15 +355,18 @@ impl SccpSolver {
 
     /// `value` may be `element` as well.
     fn join(&mut self, body: &Body, value: Value, element: &Lattice) -> bool {
-        let old = &mut self.values[value];
-        if old.is_overdefined() {
+        if self.values.is_overdefined(value) {
             return false;
         }
-        let new = old.merged(element);
+        let old = self.values.get(value);
+        let new = match element {
+            Lattice::Overdefined => Lattice::Overdefined,
+            element => old.merged(element),
+        };
         if new == *old {
             return false;
         }
-        *old = new;
+        self.values.set(value, new);
         self.push_users(body, value);
         true
     }

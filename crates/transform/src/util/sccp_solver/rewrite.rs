@@ -109,6 +109,9 @@ impl SccpSolver {
             return None;
         }
         let Some(n) = self.n_fields(cx.module, ty) else {
+            if self.values.is_overdefined(value) {
+                return None;
+            }
             let element = self.get(body, value);
             return match element.is_unknown_or_undef() {
                 true => Some(body.consts_mut().undef(ty)),
@@ -137,6 +140,12 @@ impl SccpSolver {
         let width = body.ty(body.args(inst)[arg]).int_bits()?;
         let range = self.get_arg(body, inst, arg).range(width, false);
         (!range.is_empty()).then_some(range)
+    }
+
+    /// True if all operands of `inst` may be anything.
+    fn is_anything(&self, body: &Body, inst: Inst) -> bool {
+        let mut args = body.args(inst).iter().enumerate();
+        args.all(|(at, &arg)| self.values.is_overdefined(arg) && !self.guards.says_of(inst, at))
     }
 
     /// A signed operation on what is not negative becomes the unsigned one.
@@ -172,9 +181,13 @@ impl SccpSolver {
     fn add_flags(&self, body: &mut Body, inst: Inst) -> bool {
         let old = body.flags(inst);
         let mut new = old;
+        let wraps = InstFlags::NUW | InstFlags::NSW;
         let range = |index: usize| self.range(body, inst, index);
         match body.op(inst) {
-            Op::Binary(op @ (BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul)) => {
+            // Of two operands that may be anything nothing holds.
+            Op::Binary(op @ (BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul))
+                if !old.contains(wraps) && !self.is_anything(body, inst) =>
+            {
                 let (Some(a), Some(b)) = (range(0), range(1)) else { return false };
                 if Range::no_unsigned_wrap(op, &b).contains_range(&a) {
                     new |= InstFlags::NUW;

@@ -78,7 +78,7 @@ impl SccpSolver {
     /// What one operation on scalars or vectors gives; `None` while an operand is not known yet.
     fn computed(&mut self, body: &mut Body, cx: Surroundings<'_>, inst: Inst) -> Option<Lattice> {
         let value = body.result(inst)?;
-        if self.values.get(value).is_some_and(Lattice::is_overdefined) {
+        if self.values.is_overdefined(value) {
             return None;
         }
         if self.is_clearly_anything(body, inst) {
@@ -107,8 +107,7 @@ impl SccpSolver {
         let args = body.args(inst);
         // What a condition says of an operand may be more.
         let is_anything = |&index: &usize| {
-            self.values.get(args[index]).is_some_and(Lattice::is_overdefined)
-                && !self.guards.says_of(inst, index)
+            self.values.is_overdefined(args[index]) && !self.guards.says_of(inst, index)
         };
         let is_open = |&index: &usize| {
             !is_anything(&index) && self.get(body, args[index]).is_unknown_or_undef()
@@ -186,7 +185,7 @@ impl SccpSolver {
         if element.is_unknown() {
             return None;
         }
-        let q = Query::new(cx.module, cx.layout, cx.func);
+        let q = Query::knowing(cx.module, cx.layout, cx.func, cx.denormals);
         let is_const = element.as_int().is_some() || matches!(element, Lattice::Constant(_));
         let keeps = is_const && is_never_poison(&q, body, arg);
         Some(if keeps { element.clone() } else { Lattice::Overdefined })
@@ -196,7 +195,7 @@ impl SccpSolver {
     pub(super) fn promised(&self, body: &Body, cx: Surroundings<'_>, inst: Inst) -> Lattice {
         use nvopt_analysis::known_bits::{call_range, metadata_range};
         use nvopt_ir::metadata::MdKind;
-        let q = Query::new(cx.module, cx.layout, cx.func);
+        let q = Query::knowing(cx.module, cx.layout, cx.func, cx.denormals);
         let ty = body.result_ty(inst);
         if ty.is_ptr() {
             let says = body.metadata_of(inst, MdKind::NONNULL).is_some();
@@ -214,11 +213,14 @@ impl SccpSolver {
     }
 
     fn visit_phi(&mut self, body: &mut Body, cx: Surroundings<'_>, phi: Inst, value: Value) {
+        if self.values.is_overdefined(value) {
+            return;
+        }
         let Op::Phi(incoming) = body.op(phi) else { return };
         if body.args(phi).len() > MAX_PHI_ENTRIES {
             return self.set_all(body, cx, value, &Lattice::Overdefined);
         }
-        let entries: Vec<(usize, Value)> = body
+        let entries: SmallVec<[(usize, Value); 4]> = body
             .incoming(incoming)
             .iter()
             .zip(body.args(phi).iter().copied().enumerate())
@@ -336,6 +338,9 @@ impl SccpSolver {
 
     fn visit_terminator(&mut self, body: &Body, cx: Surroundings<'_>, end: Inst) {
         let from = body.block(end);
+        if body.n_succs(from) == 1 && body.op(end) != Op::Switch {
+            return self.take(body, from, body.succ(from, 0));
+        }
         for index in self.feasible(body, cx, end) {
             self.take(body, from, body.succ(from, index));
         }

@@ -28,7 +28,7 @@ pub(super) fn simplify(
     body: &mut Body,
     cx: &mut FnCx<'_>,
     block: Block,
-    around: &Surroundings<'_>,
+    around: &Surroundings<'_, '_>,
 ) -> bool {
     let asked = &around.options;
     cases::simplify_switch(body, cx, block)
@@ -39,7 +39,7 @@ pub(super) fn simplify(
         || results::to_select(body, cx, block)
         || asked.forward_switch_cond && forward_condition(body, block)
         || asked.switch_to_arithmetic && results::to_linear(body, cx, block)
-        || around.uniformity.is_none() && range::make_dense(body, cx, block)
+        || !around.threads.is_gpu() && range::make_dense(body, cx, block)
         || cx.frame.knobs.is_on(&options::HOIST_COMMON)
             && hoist::hoist(body, cx, block, asked.hoist_common_insts, around.pinned)
 }
