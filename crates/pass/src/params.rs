@@ -22,6 +22,10 @@ impl<'a> Params<'a> {
 
     /// The switch `name` if it is given: `name` is true, `no-name` is false.
     pub fn switch(&mut self, name: &str) -> Option<bool> {
+        // Most passes are given no words at all.
+        if self.words.is_empty() {
+            return None;
+        }
         let negated = format!("no-{name}");
         let mut found = None;
         self.words.retain(|&word| {

@@ -32,8 +32,14 @@ impl Runner<'_> {
         module: &mut Module,
         node: &Node,
     ) -> Result<(), Stopped> {
-        self.analyses.forget::<CallGraph>();
+        self.stillness.look_at(module, &self.surroundings);
+        if !self.stillness.has_call_graph {
+            self.analyses.forget::<CallGraph>();
+        }
         let graph = self.analyses.get::<CallGraph>(module, &self.frame);
+        // What is inlined brings calls through pointers from where there are some.
+        let order = &module.shared.func_order;
+        self.has_indirect_calls = order.iter().any(|&func| graph.n_indirect(func) > 0);
         for component in graph.components() {
             let mut members = component.clone();
             members.retain(|&func| module.bodies[func].is_some());
@@ -41,7 +47,10 @@ impl Runner<'_> {
                 self.component_nodes(module, &members, std::slice::from_ref(node))?;
             }
         }
-        self.analyses.forget::<CallGraph>();
+        self.stillness.has_call_graph = !self.stillness.look_at(module, &self.surroundings);
+        if !self.stillness.has_call_graph {
+            self.analyses.forget::<CallGraph>();
+        }
         Ok(())
     }
 
@@ -85,6 +94,9 @@ impl Runner<'_> {
         times: u32,
         nodes: &[Node],
     ) -> Result<(), Stopped> {
+        if !self.has_indirect_calls {
+            return self.component_nodes(module, members, nodes);
+        }
         let mut left = times;
         loop {
             let none = CallCounts(Vec::new());

@@ -293,6 +293,8 @@ impl Idle {
 #[derive(Default)]
 pub(super) struct Stillness {
     steps: Vec<(&'static str, String, Phase)>,
+    /// The call graph that was computed is that of the module as it was when last looked at.
+    pub(super) has_call_graph: bool,
     /// All functions with the clocks of their bodies, and when anything around them last changed.
     at: (Vec<(Func, Option<Epochs>)>, Time),
 }
@@ -312,6 +314,7 @@ impl Stillness {
         }
         self.at = (order.iter().map(clocks).collect(), surroundings.changed());
         self.steps.clear();
+        self.has_call_graph = false;
         true
     }
 

@@ -107,6 +107,7 @@ fn run_once(
         idle: SecondaryMap::new(),
         surroundings: Surroundings::of(&module.shared),
         stillness: Stillness::default(),
+        has_indirect_calls: false,
         outcome: Outcome::default(),
     };
     if settings.is_verified {
@@ -130,6 +131,8 @@ pub(super) struct Runner<'a> {
     pub(super) idle: SecondaryMap<Func, Idle>,
     pub(super) surroundings: Surroundings,
     pub(super) stillness: Stillness,
+    /// Some function had a call through a pointer when the last call-graph stage began.
+    pub(super) has_indirect_calls: bool,
     pub(super) outcome: Outcome,
 }
 

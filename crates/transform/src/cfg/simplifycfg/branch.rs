@@ -16,7 +16,7 @@ use nvopt_pass::{Analyses, FnCx};
 use super::{
     Options, cases, common_dest, cond_to_cond, erase_if_dead, hoist, once,
     options::{self, Limits},
-    speculate, thread, util,
+    speculate, thread, twice, util,
 };
 
 /// What the rewrites of branches look at.
@@ -54,7 +54,7 @@ impl<'a> Threads<'a> {
     }
 
     /// True if the module is for a GPU, and threads may disagree on `condition`.
-    fn disagree(&self, body: &Body, cx: &FnCx<'_>, condition: Value) -> bool {
+    pub(super) fn disagree(&self, body: &Body, cx: &FnCx<'_>, condition: Value) -> bool {
         let compute = || self.analyses.borrow_mut().get::<Uniformity>(body, cx);
         self.is_gpu && util::diverges(self.uniformity.get_or_init(compute), body, condition)
     }
@@ -75,11 +75,19 @@ impl<'a> Threads<'a> {
 }
 
 impl Surroundings<'_, '_> {
-    /// The limits of the branch at the end of `block`.
-    pub(super) fn limits(&self, body: &Body, cx: &FnCx<'_>, block: Block) -> Limits {
-        let condition = body.terminator(block).and_then(|end| body.args(end).first().copied());
-        let is_divergent = condition.is_some_and(|value| self.threads.disagree(body, cx, value));
-        Limits::of(&cx.frame, self.threads.is_gpu(), is_divergent)
+    /// True if `fits` within the limits of a branch on `condition`. Whether threads disagree on it
+    /// is asked last: it takes a walk over the function to know, and few branches depend on it.
+    pub(super) fn is_within_limits(
+        &self,
+        body: &Body,
+        cx: &FnCx<'_>,
+        condition: Value,
+        mut fits: impl FnMut(&Limits) -> bool,
+    ) -> bool {
+        fits(&Limits::of(&cx.frame, false))
+            || self.threads.is_gpu()
+                && fits(&Limits::of(&cx.frame, true))
+                && self.threads.disagree(body, cx, condition)
     }
 }
 
@@ -105,6 +113,7 @@ pub(super) fn simplify(
             )
         || hoist_or_speculate(body, cx, block, around)
         || once::unloop(body, block, around)
+        || twice::unloop(body, cx, block, around)
         || thread::thread_known(body, cx, block, around)
         || cond_to_cond::fold(body, cx, block, around)
 }
@@ -164,6 +173,5 @@ fn speculate_side(
     if !around.options.speculate_blocks || !goes_on {
         return false;
     }
-    let limits = around.limits(body, cx, block);
-    speculate::speculate(body, cx, block, then, &limits, around.pinned)
+    speculate::speculate(body, cx, block, then, around)
 }

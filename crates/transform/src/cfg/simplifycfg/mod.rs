@@ -65,6 +65,7 @@ mod switch;
 pub(crate) mod terminator;
 mod thread;
 mod trap;
+mod twice;
 mod two_entry;
 mod unreachable;
 mod util;
@@ -263,12 +264,9 @@ fn simplify(
     }
     if options.speculate_blocks
         && let Some(decision) = two_entry::decision(body, block)
+        && two_entry::fold(body, cx, block, decision, around)
     {
-        let limits = around.limits(body, cx, decision.head);
-        let unpredictables = options.speculate_unpredictables;
-        if two_entry::fold(body, cx, block, decision, &limits, unpredictables, pinned) {
-            return Step::Changed;
-        }
+        return Step::Changed;
     }
     let rest = match util::end_of(body, block) {
         Some((_, Op::Br)) => {

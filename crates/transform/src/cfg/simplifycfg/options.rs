@@ -145,8 +145,6 @@ impl Options {
 /// How much may be executed that was not before.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Limits {
-    /// The module is for a GPU.
-    pub(super) is_gpu: bool,
     /// What a skipped side may cost.
     pub(super) phi_fold: u32,
     /// What both sides may cost together.
@@ -164,11 +162,10 @@ const DIVERGENT_SELECTS: u32 = 4;
 
 impl Limits {
     /// The limits of a branch; `is_divergent` if threads may go both ways.
-    pub(super) fn of(frame: &Frame<'_>, is_gpu: bool, is_divergent: bool) -> Limits {
+    pub(super) fn of(frame: &Frame<'_>, is_divergent: bool) -> Limits {
         let number = |knob: &Knob<i64>| u32::try_from(frame.knobs.limit(knob)).unwrap_or(u32::MAX);
         let divergent_cost = if is_divergent { number(&DIVERGENT_COST) } else { 0 };
         Limits {
-            is_gpu,
             phi_fold: number(&PHI_FOLD),
             two_entry: number(&TWO_ENTRY_PHI_FOLD).max(divergent_cost),
             speculated_insts: if is_divergent { divergent_cost.max(1) } else { 1 },

@@ -12,7 +12,7 @@
 //! was stored to before and nothing is in between: it then stores what is there already on the
 //! other side.
 
-use nvopt_entity::{EntitySet, FxHashMap};
+use nvopt_entity::FxHashMap;
 use nvopt_ir::{
     body::{Block, Body, Inst, Value},
     effects::effects,
@@ -23,6 +23,7 @@ use nvopt_ir::{
 use nvopt_pass::FnCx;
 
 use super::{
+    branch::Surroundings,
     options::{self, Limits},
     trap::is_undefined_at,
     util,
@@ -47,14 +48,14 @@ pub(super) fn speculate(
     cx: &mut FnCx<'_>,
     head: Block,
     then: Block,
-    limits: &Limits,
-    pinned: &EntitySet<Block>,
+    around: &Surroundings<'_, '_>,
 ) -> bool {
     let branch = body.terminator(head).expect("it branches");
     let condition = body.args(branch)[0];
     let is_float =
         body.def_inst(condition).is_some_and(|inst| matches!(body.op(inst), Op::FCmp(_)));
-    if is_float && !limits.is_gpu || body.as_const(condition).is_some() || pinned.contains(then) {
+    let is_gpu = around.threads.is_gpu();
+    if is_float && !is_gpu || body.as_const(condition).is_some() || around.pinned.contains(then) {
         return false;
     }
     let inverted = body.succ(head, 0) != then;
@@ -63,17 +64,26 @@ pub(super) fn speculate(
         return false;
     }
     let mut plan = Plan { then, end, inverted, store: None };
-    if !check_insts(body, cx, head, &mut plan, limits) {
-        return false;
-    }
-    let Some(n_selects) = required_selects(body, cx, head, &plan) else { return false };
-    let wanted = plan.store.is_some() || n_selects > 0;
-    let most_selects = limits.phi_fold.max(limits.divergent_selects);
-    if !wanted || n_selects > most_selects + u32::from(plan.store.is_some()) {
+    let is_cheap = around.is_within_limits(body, cx, condition, |limits| {
+        plan.store = None;
+        is_cheap(body, cx, head, &mut plan, limits)
+    });
+    if !is_cheap {
         return false;
     }
     perform(body, cx, head, branch, &plan);
     true
+}
+
+/// True if what would be executed always is little and safe, and makes few selects.
+fn is_cheap(body: &Body, cx: &FnCx<'_>, head: Block, plan: &mut Plan, limits: &Limits) -> bool {
+    if !check_insts(body, cx, head, plan, limits) {
+        return false;
+    }
+    let Some(n_selects) = required_selects(body, cx, head, plan) else { return false };
+    let wanted = plan.store.is_some() || n_selects > 0;
+    let most_selects = limits.phi_fold.max(limits.divergent_selects);
+    wanted && n_selects <= most_selects + u32::from(plan.store.is_some())
 }
 
 /// True if what would be executed always is little, and safe.

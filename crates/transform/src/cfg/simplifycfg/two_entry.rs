@@ -17,10 +17,7 @@ use nvopt_ir::{
 };
 use nvopt_pass::FnCx;
 
-use super::{
-    options::{self, Limits},
-    util,
-};
+use super::{branch::Surroundings, options, util};
 
 /// More phis would make more selects than the branch is worth.
 const MAX_PHIS: usize = 2;
@@ -42,9 +39,7 @@ pub(super) fn fold(
     cx: &mut FnCx<'_>,
     join: Block,
     decision: Decision,
-    limits: &Limits,
-    speculates_unpredictables: bool,
-    pinned: &EntitySet<Block>,
+    around: &Surroundings<'_, '_>,
 ) -> bool {
     let phis: Vec<Inst> = body.phis_in(join).collect();
     let branch = body.terminator(decision.head).expect("it has successors");
@@ -53,7 +48,6 @@ pub(super) fn fold(
         .def_inst(condition)
         .is_some_and(|def| body.block(def) == join && matches!(body.op(def), Op::Phi(_)));
     if phis.is_empty()
-        || phis.len() > MAX_PHIS.max(limits.divergent_selects as usize)
         || of_join
         || body.as_const(condition).is_some()
         || body.metadata_of(branch, MdKind::LOOP).is_some()
@@ -65,22 +59,30 @@ pub(super) fn fold(
     let sides = body.incoming(incoming).iter().copied();
     let sides: Vec<Block> = sides.filter(|&side| side != decision.head).collect();
     if is_predictable(body, cx, join, &decision, &sides)
-        || sides.iter().any(|&side| pinned.contains(side))
+        || sides.iter().any(|&side| around.pinned.contains(side))
         || phis.iter().any(|&phi| !is_selectable(body, phi))
         || is_better_as_branch(body, cx, phis[0], condition)
     {
         return false;
     }
     let unpredictable = body.metadata_of(branch, MdKind::UNPREDICTABLE).is_some();
-    let extra = if speculates_unpredictables && unpredictable { MISPREDICT_COST } else { 0 };
-    let budget = limits.two_entry.saturating_add(extra);
-    let mut moved = Moved { join, cost: 0, budget, insts: EntitySet::new() };
-    let all = phis.iter().flat_map(|&phi| body.args(phi)).copied().collect::<Vec<Value>>();
-    if !all.into_iter().all(|value| moved.add(body, cx, value, 0)) {
-        return false;
-    }
-    let is_moved = |inst: Inst| body.op(inst).is_terminator() || moved.insts.contains(inst);
-    if !sides.iter().all(|&side| body.insts_in(side).all(is_moved)) {
+    let extra = match around.options.speculate_unpredictables && unpredictable {
+        true => MISPREDICT_COST,
+        false => 0,
+    };
+    let is_cheap = around.is_within_limits(body, cx, condition, |limits| {
+        if phis.len() > MAX_PHIS.max(limits.divergent_selects as usize) {
+            return false;
+        }
+        let budget = limits.two_entry.saturating_add(extra);
+        let mut moved = Moved { join, cost: 0, budget, insts: EntitySet::new() };
+        let mut all = phis.iter().flat_map(|&phi| body.args(phi)).copied();
+        all.all(|value| moved.add(body, cx, value, 0)) && {
+            let is_moved = |inst: Inst| body.op(inst).is_terminator() || moved.insts.contains(inst);
+            sides.iter().all(|&side| body.insts_in(side).all(is_moved))
+        }
+    });
+    if !is_cheap {
         return false;
     }
     perform(body, cx, join, &decision, &sides, &phis);
