@@ -74,7 +74,7 @@ pub(crate) fn reach(succs: &[Vec<usize>], from: usize, without: Option<usize>) -
 /// A module made from text.
 pub(crate) struct Parsed {
     pub(crate) module: Module,
-    func: Func,
+    pub(crate) func: Func,
 }
 
 impl Parsed {

@@ -11,6 +11,8 @@ mod bits;
 mod compute;
 mod context;
 mod facts;
+#[cfg(test)]
+mod memo_tests;
 mod recurrence;
 #[cfg(test)]
 mod tests;
