@@ -370,8 +370,11 @@ pub static PASSES: &[PassRow] = &[
     },
     function(
         "jump-threading",
-        "",
-        |_| Ok(PassObject::Function(Box::new(JumpThreading))),
+        "rotate-loops",
+        |params| {
+            let rotate_loops = params.switch("rotate-loops").unwrap_or(false);
+            Ok(PassObject::Function(Box::new(JumpThreading { rotate_loops })))
+        },
         Aspects::all(),
         Duplicates::Code,
         "threads jumps whose condition a predecessor decides",

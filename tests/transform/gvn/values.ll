@@ -1,4 +1,5 @@
 ; RUN: nvopt -passes=gvn -S %s | FileCheck %s
+; RUN: nvopt '-passes=gvn<no-pre>,gvn' -S %s | FileCheck %s
 ; RUN: nvopt '-passes=gvn<no-pre>' -S %s | FileCheck %s --check-prefix=NOPRE
 ; CHECKS: auto
 

@@ -123,3 +123,80 @@ j:
   %p = phi i32 [ %y5, %a ], [ %x, %entry ]
   ret i32 %p
 }
+
+; Parameters of which the caller promises that they can be read are read on both ways.
+; CHECK-LABEL: @readable(
+; CHECK-NEXT: entry:
+; CHECK-NEXT: %a = load i32, ptr %p, align 4
+; CHECK-NEXT: %q = getelementptr i8, ptr %p, i64 4
+; CHECK-NEXT: %b = load i32, ptr %q, align 4
+; CHECK-NEXT: %r = select i1 %c, i32 %a, i32 %b
+; CHECK-NEXT: ret i32 %r
+define i32 @readable(ptr align 4 dereferenceable(8) %p, i1 %c) nofree nosync {
+entry:
+  br i1 %c, label %left, label %right
+left:
+  %a = load i32, ptr %p, align 4
+  br label %end
+right:
+  %q = getelementptr i8, ptr %p, i64 4
+  %b = load i32, ptr %q, align 4
+  br label %end
+end:
+  %r = phi i32 [ %a, %left ], [ %b, %right ]
+  ret i32 %r
+}
+
+; Somebody may have freed them since.
+; CHECK-LABEL: @freed(
+; CHECK: br i1 %c
+define i32 @freed(ptr align 4 dereferenceable(8) %p, i1 %c) nofree {
+entry:
+  br i1 %c, label %left, label %right
+left:
+  %a = load i32, ptr %p, align 4
+  br label %end
+right:
+  %q = getelementptr i8, ptr %p, i64 4
+  %b = load i32, ptr %q, align 4
+  br label %end
+end:
+  %r = phi i32 [ %a, %left ], [ %b, %right ]
+  ret i32 %r
+}
+
+; Not so much of it.
+; CHECK-LABEL: @too_short(
+; CHECK: br i1 %c
+define i32 @too_short(ptr align 4 dereferenceable(7) %p, i1 %c) nofree nosync {
+entry:
+  br i1 %c, label %left, label %right
+left:
+  %a = load i32, ptr %p, align 4
+  br label %end
+right:
+  %q = getelementptr i8, ptr %p, i64 4
+  %b = load i32, ptr %q, align 4
+  br label %end
+end:
+  %r = phi i32 [ %a, %left ], [ %b, %right ]
+  ret i32 %r
+}
+
+; Not so well aligned.
+; CHECK-LABEL: @unaligned(
+; CHECK: br i1 %c
+define i32 @unaligned(ptr align 2 dereferenceable(8) %p, i1 %c) nofree nosync {
+entry:
+  br i1 %c, label %left, label %right
+left:
+  %a = load i32, ptr %p, align 4
+  br label %end
+right:
+  %q = getelementptr i8, ptr %p, i64 4
+  %b = load i32, ptr %q, align 4
+  br label %end
+end:
+  %r = phi i32 [ %a, %left ], [ %b, %right ]
+  ret i32 %r
+}

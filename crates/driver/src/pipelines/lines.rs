@@ -275,7 +275,7 @@ impl View<'_> {
             Factory::IntrinsicLowering1 => "nvvm-intrinsic-lowering<level=1>",
             Factory::IpConstProp => "ipsccp",
             Factory::IrVerify => "verify",
-            Factory::JumpThreading => "jump-threading",
+            Factory::JumpThreading => "jump-threading<rotate-loops>",
             Factory::LateOpt => "separate-const-offset-from-gep,slsr,nary-reassociate",
             Factory::Licm => "licm",
             Factory::LoopIdiom => "loop-idiom",

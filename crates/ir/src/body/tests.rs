@@ -219,3 +219,35 @@ fn the_last_user_of_a_value_is_touched() {
     body.erase(third);
     assert!(body.touched_since(first, since), "it is the only user again");
 }
+
+#[test]
+fn what_only_moves_is_not_edited() {
+    let (mut body, blocks, sum) = diamond();
+    let ret = body.terminator(blocks[3]).unwrap();
+    let args = [sum, sum];
+    let [first, second] =
+        [(); 2].map(|()| body.insert_before(ret, NewInst::new(ADD, Type::I32, &args)));
+    let never = body.marked(Mark::Sccp);
+    assert!(never.is_never() && body.edited_since(first, never), "nobody has looked at it");
+    body.set_mark(Mark::Sccp);
+    let since = body.marked(Mark::Sccp);
+    body.move_before(second, first);
+    assert!(body.touched_since(second, since) && !body.edited_since(second, since));
+    assert!(!body.lost_use_since(since) && !body.edges_changed_since(since));
+
+    let param = body.params()[0];
+    body.set_arg(second, 1, param);
+    assert!(body.edited_since(second, since) && !body.edited_since(first, since));
+    assert!(body.lost_use_since(since));
+    body.erase(second);
+    assert!(!body.lost_write_since(since) && !body.lost_load_since(since), "it touched no memory");
+
+    body.set_mark(Mark::Sccp);
+    let since = body.marked(Mark::Sccp);
+    body.set_arg(first, 0, param);
+    body.set_mark(Mark::Sccp);
+    let after = body.marked(Mark::Sccp);
+    assert!(body.edited_since(first, since) && !body.edited_since(first, after));
+    body.touch_users(param);
+    assert!(body.edited_since(first, after), "something is known of what it uses");
+}

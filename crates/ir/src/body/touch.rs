@@ -38,8 +38,6 @@ pub enum Mark {
     EarlyCseMemory,
     /// `gvn` has been here.
     Gvn,
-    /// `newgvn` has been here.
-    NewGvn,
     /// `sccp` has been here.
     Sccp,
     /// `correlated-propagation` has been here.
@@ -55,7 +53,7 @@ pub enum Mark {
 }
 
 impl Mark {
-    const COUNT: usize = 13;
+    const COUNT: usize = 12;
 }
 
 /// A period of time in the life of a body. Later ones are greater.

@@ -32,7 +32,7 @@
 use nvopt_analysis::{alias::BatchAa, domtree::DomTree, memssa::MemSsa};
 use nvopt_entity::{Entity, FxHashMap};
 use nvopt_ir::{
-    body::{Block, Body, Inst, Value},
+    body::{Block, Body, Inst, Mark, Value},
     constant::ConstData,
     effects::{calls_what_returns_twice, is_trivially_dead},
     metadata::{Md, MdKind},
@@ -40,6 +40,7 @@ use nvopt_ir::{
     types::Type,
 };
 use nvopt_pass::{Analyses, FnCx, FunctionPass};
+use smallvec::SmallVec;
 
 use super::gvn::number::{Expr, Numbers};
 use crate::util::facts::keep_common_metadata;
@@ -54,6 +55,9 @@ pub(crate) struct NewGvn;
 
 impl FunctionPass for NewGvn {
     fn run(&self, body: &mut Body, analyses: &mut Analyses, cx: &mut FnCx<'_>) {
+        if !may_find(body) {
+            return;
+        }
         // What memory holds when a call returns for the second time is up to what ran in between.
         if calls_what_returns_twice(cx.module, body) {
             return;
@@ -67,6 +71,24 @@ impl FunctionPass for NewGvn {
             eliminate(body, cx, &tree, &order, &classes);
         }
     }
+}
+
+/// True if something may be found that `gvn` has not: if it was not here last, or if two phis of a
+/// block may be one.
+fn may_find(body: &Body) -> bool {
+    let since = body.marked(Mark::Gvn);
+    let may_be_one = |block: Block| {
+        let mut types: SmallVec<[Type; 8]> =
+            body.phis_in(block).map(|phi| body.result_ty(phi)).collect();
+        let n_phis = types.len();
+        types.sort_unstable();
+        types.dedup();
+        types.len() < n_phis
+    };
+    body.edges_changed_since(since)
+        || body.lost_write_since(since)
+        || body.insts().any(|inst| body.touched_since(inst, since))
+        || body.blocks().any(may_be_one)
 }
 
 /// What a load reads: a version of memory, or what a store put there.

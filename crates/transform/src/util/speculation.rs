@@ -1,12 +1,12 @@
 //! Executing instructions where they were not executed: whether that is safe, and what it costs.
 
 use nvopt_analysis::{
-    alias::object::{object_size, underlying},
+    alias::object::{dereferenceable, object_size, underlying},
     query::MAX_DEPTH,
 };
 use nvopt_ir::{
     attrs::{AttrKind, AttrPool},
-    body::{Body, Inst, Value},
+    body::{Body, Inst, Value, ValueDef},
     constant::ConstData,
     effects::{effects, intrinsic},
     intrinsics::Intrinsic,
@@ -14,6 +14,8 @@ use nvopt_ir::{
     ops::{BinaryOp, CastOp, Op},
 };
 use nvopt_pass::FnCx;
+
+use super::addr::known_align;
 
 /// What a division costs, in simple instructions.
 const DIVISION_COST: u32 = 4;
@@ -94,7 +96,8 @@ fn is_readable(cx: &FnCx<'_>, body: &Body, inst: Inst) -> bool {
     if underlying(body, cx.module, cursor) != cursor {
         return false;
     }
-    let known = object_size(body, cx.module, cx.frame.layout, cx.func, cursor);
+    let known = object_size(body, cx.module, cx.frame.layout, cx.func, cursor)
+        .or_else(|| readable_parameter(cx, body, cursor));
     let align = object_align(cx, body, cursor);
     let wanted = access.align.map_or(1, |align| align.bytes());
     let is_weak_object = is_weak(cx.module, body, cursor);
@@ -106,11 +109,24 @@ fn is_readable(cx: &FnCx<'_>, body: &Body, inst: Inst) -> bool {
         })
 }
 
+/// The bytes that a caller promises behind the parameter `pointer`. The promise is for the moment of
+/// the call: nobody may free them later, neither this function nor another thread that it meets.
+fn readable_parameter(cx: &FnCx<'_>, body: &Body, pointer: Value) -> Option<u64> {
+    let ValueDef::Param(_) = body.def(pointer) else { return None };
+    let own = cx.module.attrs.function_attrs(cx.module.funcs[cx.func].attrs);
+    let has = |kind| AttrPool::find(own, kind).is_some();
+    (has(AttrKind::NoFree) && has(AttrKind::NoSync))
+        .then(|| dereferenceable(body, cx.module, cx.func, pointer))
+}
+
 fn object_align(cx: &FnCx<'_>, body: &Body, object: Value) -> u64 {
     if let Some(inst) = body.def_inst(object)
         && let Op::Alloca { align, .. } = body.op(inst)
     {
         return align.map_or(1, |align| align.bytes());
+    }
+    if let ValueDef::Param(_) = body.def(object) {
+        return known_align(body, cx.module, cx.func, object).bytes();
     }
     match body.const_data(object) {
         Some(ConstData::Symbol { symbol: Symbol::Global(global), .. }) => {

@@ -14,7 +14,7 @@ impl Threader<'_, '_> {
     /// Threads the edges that know where the end of `block`, which depends on `cond`, goes.
     pub(super) fn thread_known_edges(&mut self, cond: Value, block: Block, end: Inst) -> bool {
         if self.headers.contains(block) {
-            return false;
+            return self.rotate(cond, block, end);
         }
         let known = self.known_by_pred(cond, block, end);
         if known.is_empty() {

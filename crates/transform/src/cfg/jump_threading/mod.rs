@@ -19,7 +19,8 @@
 //! only up to `jump-threading-threshold` instructions and `jump-threading-phi-threshold` phis, and
 //! all copies of one run together up to [`BUDGET`] instructions. Loop headers are neither copied
 //! nor threaded to, so that no loop gets a second entry, unless
-//! `jump-threading-across-loop-headers` says so.
+//! `jump-threading-across-loop-headers` says so; with the parameter `rotate-loops` the only edge into
+//! a loop is threaded over its header if it knows the first test (`rotate`).
 //!
 //! Example.
 //!     before: a: br label %m                            after: a: br label %t
@@ -43,6 +44,7 @@ mod cost;
 mod edges;
 mod known;
 mod merge;
+mod rotate;
 mod thread;
 mod two;
 mod unfold;
@@ -106,7 +108,10 @@ pub(crate) static PRINT_LVI: Knob<bool> = Knob::switch(
 );
 
 /// The pass.
-pub(crate) struct JumpThreading;
+pub(crate) struct JumpThreading {
+    /// Loops whose first test is known are rotated.
+    pub(crate) rotate_loops: bool,
+}
 
 impl FunctionPass for JumpThreading {
     fn run(&self, body: &mut Body, analyses: &mut Analyses, cx: &mut FnCx<'_>) {
@@ -126,6 +131,7 @@ impl FunctionPass for JumpThreading {
             threshold: threshold(cx),
             phi_threshold: knobs.limit(&PHI_THRESHOLD),
             search: knobs.limit(&SEARCH),
+            rotates: self.rotate_loops,
             unfolds: !knobs.is_on(&NO_UNFOLDING),
             budget: BUDGET,
             assumptions,
@@ -178,6 +184,8 @@ struct Threader<'a, 'c> {
     phi_threshold: usize,
     search: usize,
     unfolds: bool,
+    /// Loops whose first test is known are rotated.
+    rotates: bool,
     /// Instructions that may still be copied.
     budget: usize,
     /// Edges that came or went since the start, some of them both.

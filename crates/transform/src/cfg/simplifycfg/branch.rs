@@ -16,7 +16,7 @@ use nvopt_pass::{Analyses, FnCx};
 use super::{
     Options, cases, common_dest, cond_to_cond, erase_if_dead, hoist, once,
     options::{self, Limits},
-    speculate, thread, util,
+    speculate, thread, twice, util,
 };
 
 /// What the rewrites of branches look at.
@@ -113,6 +113,7 @@ pub(super) fn simplify(
             )
         || hoist_or_speculate(body, cx, block, around)
         || once::unloop(body, block, around)
+        || twice::unloop(body, cx, block, around)
         || thread::thread_known(body, cx, block, around)
         || cond_to_cond::fold(body, cx, block, around)
 }

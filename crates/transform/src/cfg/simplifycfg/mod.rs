@@ -65,6 +65,7 @@ mod switch;
 pub(crate) mod terminator;
 mod thread;
 mod trap;
+mod twice;
 mod two_entry;
 mod unreachable;
 mod util;

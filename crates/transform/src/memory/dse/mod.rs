@@ -136,9 +136,8 @@ impl FunctionPass for Dse {
 fn may_find(body: &Body) -> bool {
     let since = body.marked(Mark::Dse);
     let is_news = |inst: Inst| {
-        body.touched_since(inst, since)
-            && (body.op(inst).may_touch_memory()
-                || body.result_ty(inst).is_ptr() && body.edited_since(inst, since))
+        body.edited_since(inst, since)
+            && (body.op(inst).may_touch_memory() || body.result_ty(inst).is_ptr())
     };
     body.edges_changed_since(since)
         || body.lost_write_since(since)

@@ -41,7 +41,7 @@ use nvopt_analysis::{
     range::Range,
 };
 use nvopt_ir::{
-    body::{Block, Body, Inst, Mark, NewInst, Value},
+    body::{Block, Body, Inst, Mark, NewInst, Period, Value},
     ops::{BinaryOp, CastOp, InstFlags, Op},
     types::Type,
 };
@@ -55,10 +55,10 @@ impl FunctionPass for CorrelatedPropagation {
         if body.entry().is_none() {
             return;
         }
-        let may_find = may_find(body, cx);
+        let scope = Scope::of(body, cx);
         // What is changed from here on is new when the pass comes again.
         body.set_mark(Mark::Correlated);
-        if !may_find {
+        if let Scope::Nothing = scope {
             return;
         }
         let mut dom = analyses.take::<DomTree>(body, cx);
@@ -66,7 +66,7 @@ impl FunctionPass for CorrelatedPropagation {
         let lvi = analyses.take::<Lvi>(body, cx);
         let assumptions = analyses.get::<Assumptions>(body, cx);
         let mut propagator =
-            Propagator { lvi, assumptions, changed_edges: Vec::new(), n_done: 0, body, cx };
+            Propagator { lvi, assumptions, scope, changed_edges: Vec::new(), n_done: 0, body, cx };
         for block in order {
             propagator.visit_block(block);
         }
@@ -80,25 +80,60 @@ impl FunctionPass for CorrelatedPropagation {
     }
 }
 
-/// True if something may be found that was not there when the pass was last here: if an edge has
-/// changed, or something that is no access, address or float.
-fn may_find(body: &Body, cx: &FnCx<'_>) -> bool {
-    let since = body.marked(Mark::Correlated);
-    let types = &cx.module.types;
-    let is_known = |value: Value| {
-        let ty = body.ty(value);
-        types.is_int_or_vector(ty) || types.is_ptr_or_vector(ty)
-    };
-    let is_news = |inst: Inst| {
-        body.touched_since(inst, since)
-            && match body.op(inst) {
-                Op::Load(_) | Op::Store(_) | Op::Br | Op::Gep { .. } | Op::Alloca { .. } => false,
-                Op::Cast(CastOp::AddrSpaceCast) => false,
-                Op::Ret => body.edited_since(inst, since),
-                _ => body.args(inst).iter().any(|&arg| is_known(arg)),
-            }
-    };
-    body.edges_changed_since(since) || body.insts().any(is_news)
+/// What of a body to look at.
+#[derive(Clone, Copy)]
+enum Scope {
+    Nothing,
+    /// What was touched since then, or uses what was.
+    TouchedSince(Period),
+    Everything,
+}
+
+impl Scope {
+    /// Where something may be found that was not there when the pass was last here: everywhere if
+    /// an edge or a condition has changed, else where something has that is no access, address or
+    /// float.
+    fn of(body: &Body, cx: &FnCx<'_>) -> Scope {
+        let since = body.marked(Mark::Correlated);
+        let is_condition = |inst: Inst| match body.op(inst) {
+            Op::ICmp(_) | Op::FCmp(_) | Op::CondBr | Op::Switch => true,
+            Op::Call(_) => body.result(inst).is_none(),
+            _ => false,
+        };
+        if body.edges_changed_since(since)
+            || body.insts().any(|inst| is_condition(inst) && body.edited_since(inst, since))
+        {
+            return Scope::Everything;
+        }
+        let types = &cx.module.types;
+        let is_known = |value: Value| {
+            let ty = body.ty(value);
+            types.is_int_or_vector(ty) || types.is_ptr_or_vector(ty)
+        };
+        let is_news = |inst: Inst| {
+            body.touched_since(inst, since)
+                && match body.op(inst) {
+                    Op::Load(_) | Op::Store(_) | Op::Br | Op::Gep { .. } | Op::Alloca { .. } => {
+                        false
+                    }
+                    Op::Cast(CastOp::AddrSpaceCast) => false,
+                    Op::Ret => body.edited_since(inst, since),
+                    _ => body.args(inst).iter().any(|&arg| is_known(arg)),
+                }
+        };
+        match body.insts().any(is_news) {
+            true => Scope::TouchedSince(since),
+            false => Scope::Nothing,
+        }
+    }
+
+    fn has(self, body: &Body, inst: Inst) -> bool {
+        match self {
+            Scope::Nothing => false,
+            Scope::TouchedSince(since) => body.touched_with_operands_since(inst, since),
+            Scope::Everything => true,
+        }
+    }
 }
 
 /// The blocks that can be reached, each before what is first reached through it.
@@ -122,6 +157,7 @@ struct Propagator<'a, 'c> {
     cx: &'a mut FnCx<'c>,
     lvi: Lvi,
     assumptions: Arc<Assumptions>,
+    scope: Scope,
     changed_edges: Vec<(Block, Block)>,
     n_done: u64,
 }
@@ -134,7 +170,7 @@ impl Propagator<'_, '_> {
     fn visit_block(&mut self, block: Block) {
         let insts: Vec<Inst> = self.body.insts_in(block).collect();
         for inst in insts {
-            if self.body.is_placed(inst) {
+            if self.body.is_placed(inst) && self.scope.has(self.body, inst) {
                 let done = self.visit(inst);
                 self.n_done += u64::from(done);
             }

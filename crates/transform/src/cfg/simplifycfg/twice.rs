@@ -1,0 +1,143 @@
+//! Short loops that run exactly twice are their body, twice.
+//!
+//! ```text
+//! e: br label %b                                              e: br label %b
+//! b: %c = phi i1 [ true, %e ], [ false, %b ]                  b: ...
+//!    ...                                                         br label %b.again
+//!    br i1 %c, label %b, label %x                      ->     b.again: ...
+//!                                                                br label %x
+//! ```
+//!
+//! Every way into the block knows its outcome: those from outside stay, the way back leaves. What
+//! is used behind the loop is what the second time computed. Nothing convergent is copied.
+
+use nvopt_analysis::fold::{Denormals, fold_inst};
+use nvopt_entity::FxHashMap;
+use nvopt_ir::{
+    body::{Block, Body, Inst, NewInst, Use, Value},
+    effects::{Traits, effects, intrinsic},
+    intrinsics::Intrinsic,
+    ops::Op,
+    types::Type,
+};
+use nvopt_pass::FnCx;
+
+use super::{branch::Surroundings, copy::copy_before, options, thread::known_edges, util};
+
+/// Writes the block of a loop that runs twice down twice.
+pub(super) fn unloop(
+    body: &mut Body,
+    cx: &FnCx<'_>,
+    block: Block,
+    around: &Surroundings<'_, '_>,
+) -> bool {
+    if around.pinned.contains(block) || !body.succs(block).any(|succ| succ == block) {
+        return false;
+    }
+    let Some(exit) = exit_after_two(body, block) else { return false };
+    if !may_copy(body, cx, block) {
+        return false;
+    }
+    rewrite(body, cx, block, exit);
+    true
+}
+
+/// Where the loop that `block` is goes when it has run twice, if it always does.
+fn exit_after_two(body: &Body, block: Block) -> Option<Block> {
+    let (end, Op::CondBr) = util::end_of(body, block)? else { return None };
+    let targets = [body.succ(block, 0), body.succ(block, 1)];
+    let exit = targets.into_iter().find(|&target| target != block)?;
+    let known = known_edges(body, block, body.args(end)[0]);
+    let is_twice = known.iter().all(|&(pred, answer)| {
+        let leaves = targets[usize::from(!answer)] == exit;
+        leaves == (pred == block)
+    });
+    let is_whole = known.len() == util::preds_once(body, block).len();
+    (is_twice && is_whole && known.len() > 1).then_some(exit)
+}
+
+fn may_copy(body: &Body, cx: &FnCx<'_>, block: Block) -> bool {
+    let mut size = 0;
+    let limit = cx.frame.knobs.limit(&options::MAX_SMALL_BLOCK);
+    body.insts_in(block).all(|inst| {
+        if matches!(body.op(inst), Op::Phi(_)) || body.op(inst).is_terminator() {
+            return true;
+        }
+        size += 1;
+        let stays = Traits::CONVERGENT | Traits::NO_DUPLICATE;
+        let is_scope =
+            intrinsic(cx.module, body, inst) == Some(Intrinsic::EXPERIMENTAL_NOALIAS_SCOPE_DECL);
+        size <= limit
+            && !is_scope
+            && !effects(cx.module, body, inst).traits.intersects(stays)
+            && !matches!(body.op(inst), Op::Alloca { .. })
+            && body.result_ty(inst) != Type::TOKEN
+    })
+}
+
+fn rewrite(body: &mut Body, cx: &FnCx<'_>, block: Block, exit: Block) {
+    let loc = body.terminator(block).and_then(|end| body.loc(end));
+    let again = match body.next_block(block) {
+        Some(next) => body.insert_block_before(next),
+        None => body.add_block(),
+    };
+    if let Some(name) = body.block_name(block).map(|name| [name, b".again"].concat()) {
+        body.name_block_like(again, name);
+    }
+    let end = NewInst { succs: &[exit], loc, ..NewInst::new(Op::Br, Type::VOID, &[]) };
+    let end = body.append(again, end);
+    let map = copy_block(body, cx, block, end);
+    for phi in body.phis_in(exit).collect::<Vec<Inst>>() {
+        if let Some(value) = util::entry(body, phi, block) {
+            body.add_incoming(phi, map.get(&value).copied().unwrap_or(value), again);
+        }
+    }
+    let results: Vec<Value> = body.insts_in(block).filter_map(|inst| body.result(inst)).collect();
+    let records = body.terminator(block).map(|end| body.take_records(end)).unwrap_or_default();
+    body.erase_terminator(block);
+    let onward = NewInst { succs: &[again], loc, ..NewInst::new(Op::Br, Type::VOID, &[]) };
+    let onward = body.append(block, onward);
+    records.into_iter().for_each(|record| body.add_record(onward, record));
+    // All of them first: what one becomes may be what another one was.
+    let mut behind: Vec<(Use, Value)> = Vec::new();
+    for old in results {
+        let Some(&new) = map.get(&old) else { continue };
+        let is_behind = |place: &Use| {
+            let at = body.block(body.user(*place));
+            at != block && at != again
+        };
+        behind.extend(body.uses(old).filter(is_behind).map(|place| (place, new)));
+    }
+    for (place, value) in behind {
+        body.set_use(place, value);
+    }
+}
+
+/// Copies what `block` does before `end`, as it is the second time.
+fn copy_block(body: &mut Body, cx: &FnCx<'_>, block: Block, end: Inst) -> FxHashMap<Value, Value> {
+    let mut map: FxHashMap<Value, Value> = FxHashMap::default();
+    for phi in body.phis_in(block).collect::<Vec<Inst>>() {
+        let (Some(result), Some(value)) = (body.result(phi), util::entry(body, phi, block)) else {
+            continue;
+        };
+        map.insert(result, value);
+    }
+    let is_copied = |inst: Inst, body: &Body| {
+        !matches!(body.op(inst), Op::Phi(_)) && !body.op(inst).is_terminator()
+    };
+    let insts: Vec<Inst> = body.insts_in(block).filter(|&inst| is_copied(inst, body)).collect();
+    let denormals = Denormals::of(cx.module, cx.func);
+    for inst in insts {
+        let copy = copy_before(body, inst, end, &map);
+        let (Some(old), Some(new)) = (body.result(inst), body.result(copy)) else { continue };
+        let value = match fold_inst(cx.module, cx.frame.layout, denormals, body, copy) {
+            Some(constant) if effects(cx.module, body, copy).is_removable() => {
+                body.erase(copy);
+                constant
+            }
+            Some(_) | None => new,
+        };
+        map.insert(old, value);
+    }
+    map
+}

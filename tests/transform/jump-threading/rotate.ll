@@ -1,0 +1,306 @@
+; RUN: nvopt -passes='jump-threading<rotate-loops>' -S %s | FileCheck %s
+; RUN: nvopt -passes='jump-threading' -S %s | FileCheck %s --check-prefix=OFF
+; CHECKS: auto
+
+; Loops whose first test is known begin with their body.
+
+declare void @use(i32)
+declare i32 @together(i32) convergent
+declare i1 @ask()
+
+define i32 @counts() {
+; CHECK-LABEL: define i32 @counts() {
+; CHECK-NEXT:  [[HEAD_THREAD:.*]]:
+; CHECK-NEXT:    br label %[[HEAD:.*]]
+; CHECK:       [[HEAD]]:
+; CHECK-NEXT:    [[I3:%.*]] = phi i32 [ 0, %[[HEAD_THREAD]] ], [ [[NEXT:%.*]], %[[HEAD]] ]
+; CHECK-NEXT:    call void @use(i32 [[I3]])
+; CHECK-NEXT:    [[NEXT]] = add nuw i32 [[I3]], 1
+; CHECK-NEXT:    [[MORE:%.*]] = icmp ult i32 [[NEXT]], 8
+; CHECK-NEXT:    br i1 [[MORE]], label %[[HEAD]], label %[[EXIT:.*]], !llvm.loop [[LOOP0:![0-9]+]]
+; CHECK:       [[EXIT]]:
+; CHECK-NEXT:    ret i32 [[NEXT]]
+; CHECK-NEXT:  }
+; OFF-LABEL: define i32 @counts() {
+; OFF-NEXT:  [[ENTRY:.*]]:
+; OFF-NEXT:    br label %[[HEAD:.*]]
+; OFF:       [[HEAD]]:
+; OFF-NEXT:    [[I:%.*]] = phi i32 [ 0, %[[ENTRY]] ], [ [[NEXT:%.*]], %[[BODY:.*]] ]
+; OFF-NEXT:    [[MORE:%.*]] = icmp ult i32 [[I]], 8
+; OFF-NEXT:    br i1 [[MORE]], label %[[BODY]], label %[[EXIT:.*]]
+; OFF:       [[BODY]]:
+; OFF-NEXT:    call void @use(i32 [[I]])
+; OFF-NEXT:    [[NEXT]] = add nuw i32 [[I]], 1
+; OFF-NEXT:    br label %[[HEAD]], !llvm.loop [[LOOP0:![0-9]+]]
+; OFF:       [[EXIT]]:
+; OFF-NEXT:    ret i32 [[I]]
+; OFF-NEXT:  }
+entry:
+  br label %head
+
+head:
+  %i = phi i32 [ 0, %entry ], [ %next, %body ]
+  %more = icmp ult i32 %i, 8
+  br i1 %more, label %body, label %exit
+
+body:
+  call void @use(i32 %i)
+  %next = add nuw i32 %i, 1
+  br label %head, !llvm.loop !0
+
+exit:
+  ret i32 %i
+}
+
+; Convergent operations in the body stay together.
+define void @convergent_body() {
+; CHECK-LABEL: define void @convergent_body() {
+; CHECK-NEXT:  [[HEAD_THREAD:.*]]:
+; CHECK-NEXT:    br label %[[HEAD:.*]]
+; CHECK:       [[HEAD]]:
+; CHECK-NEXT:    [[I3:%.*]] = phi i32 [ 0, %[[HEAD_THREAD]] ], [ [[NEXT:%.*]], %[[HEAD]] ]
+; CHECK-NEXT:    [[R:%.*]] = call i32 @together(i32 [[I3]])
+; CHECK-NEXT:    [[NEXT]] = add nuw i32 [[I3]], 1
+; CHECK-NEXT:    [[MORE:%.*]] = icmp ult i32 [[NEXT]], 8
+; CHECK-NEXT:    br i1 [[MORE]], label %[[HEAD]], label %[[EXIT:.*]]
+; CHECK:       [[EXIT]]:
+; CHECK-NEXT:    ret void
+; CHECK-NEXT:  }
+; OFF-LABEL: define void @convergent_body() {
+; OFF-NEXT:  [[ENTRY:.*]]:
+; OFF-NEXT:    br label %[[HEAD:.*]]
+; OFF:       [[HEAD]]:
+; OFF-NEXT:    [[I:%.*]] = phi i32 [ 0, %[[ENTRY]] ], [ [[NEXT:%.*]], %[[BODY:.*]] ]
+; OFF-NEXT:    [[MORE:%.*]] = icmp ult i32 [[I]], 8
+; OFF-NEXT:    br i1 [[MORE]], label %[[BODY]], label %[[EXIT:.*]]
+; OFF:       [[BODY]]:
+; OFF-NEXT:    [[R:%.*]] = call i32 @together(i32 [[I]])
+; OFF-NEXT:    [[NEXT]] = add nuw i32 [[I]], 1
+; OFF-NEXT:    br label %[[HEAD]]
+; OFF:       [[EXIT]]:
+; OFF-NEXT:    ret void
+; OFF-NEXT:  }
+entry:
+  br label %head
+
+head:
+  %i = phi i32 [ 0, %entry ], [ %next, %body ]
+  %more = icmp ult i32 %i, 8
+  br i1 %more, label %body, label %exit
+
+body:
+  %r = call i32 @together(i32 %i)
+  %next = add nuw i32 %i, 1
+  br label %head
+
+exit:
+  ret void
+}
+
+; Those of the header are not copied.
+define void @convergent_header() {
+; CHECK-LABEL: define void @convergent_header() {
+; CHECK-NEXT:  [[ENTRY:.*]]:
+; CHECK-NEXT:    br label %[[HEAD:.*]]
+; CHECK:       [[HEAD]]:
+; CHECK-NEXT:    [[I:%.*]] = phi i32 [ 0, %[[ENTRY]] ], [ [[NEXT:%.*]], %[[BODY:.*]] ]
+; CHECK-NEXT:    [[R:%.*]] = call i32 @together(i32 [[I]])
+; CHECK-NEXT:    [[MORE:%.*]] = icmp ult i32 [[I]], 8
+; CHECK-NEXT:    br i1 [[MORE]], label %[[BODY]], label %[[EXIT:.*]]
+; CHECK:       [[BODY]]:
+; CHECK-NEXT:    [[NEXT]] = add nuw i32 [[I]], 1
+; CHECK-NEXT:    br label %[[HEAD]]
+; CHECK:       [[EXIT]]:
+; CHECK-NEXT:    ret void
+; CHECK-NEXT:  }
+; OFF-LABEL: define void @convergent_header() {
+; OFF-NEXT:  [[ENTRY:.*]]:
+; OFF-NEXT:    br label %[[HEAD:.*]]
+; OFF:       [[HEAD]]:
+; OFF-NEXT:    [[I:%.*]] = phi i32 [ 0, %[[ENTRY]] ], [ [[NEXT:%.*]], %[[BODY:.*]] ]
+; OFF-NEXT:    [[R:%.*]] = call i32 @together(i32 [[I]])
+; OFF-NEXT:    [[MORE:%.*]] = icmp ult i32 [[I]], 8
+; OFF-NEXT:    br i1 [[MORE]], label %[[BODY]], label %[[EXIT:.*]]
+; OFF:       [[BODY]]:
+; OFF-NEXT:    [[NEXT]] = add nuw i32 [[I]], 1
+; OFF-NEXT:    br label %[[HEAD]]
+; OFF:       [[EXIT]]:
+; OFF-NEXT:    ret void
+; OFF-NEXT:  }
+entry:
+  br label %head
+
+head:
+  %i = phi i32 [ 0, %entry ], [ %next, %body ]
+  %r = call i32 @together(i32 %i)
+  %more = icmp ult i32 %i, 8
+  br i1 %more, label %body, label %exit
+
+body:
+  %next = add nuw i32 %i, 1
+  br label %head
+
+exit:
+  ret void
+}
+
+; The first test is not known.
+define void @unknown(i32 %n) {
+; CHECK-LABEL: define void @unknown(
+; CHECK-SAME: i32 [[N:%.*]]) {
+; CHECK-NEXT:  [[ENTRY:.*]]:
+; CHECK-NEXT:    br label %[[HEAD:.*]]
+; CHECK:       [[HEAD]]:
+; CHECK-NEXT:    [[I:%.*]] = phi i32 [ [[N]], %[[ENTRY]] ], [ [[NEXT:%.*]], %[[BODY:.*]] ]
+; CHECK-NEXT:    [[MORE:%.*]] = icmp ult i32 [[I]], 8
+; CHECK-NEXT:    br i1 [[MORE]], label %[[BODY]], label %[[EXIT:.*]]
+; CHECK:       [[BODY]]:
+; CHECK-NEXT:    call void @use(i32 [[I]])
+; CHECK-NEXT:    [[NEXT]] = add nuw i32 [[I]], 1
+; CHECK-NEXT:    br label %[[HEAD]]
+; CHECK:       [[EXIT]]:
+; CHECK-NEXT:    ret void
+; CHECK-NEXT:  }
+; OFF-LABEL: define void @unknown(
+; OFF-SAME: i32 [[N:%.*]]) {
+; OFF-NEXT:  [[ENTRY:.*]]:
+; OFF-NEXT:    br label %[[HEAD:.*]]
+; OFF:       [[HEAD]]:
+; OFF-NEXT:    [[I:%.*]] = phi i32 [ [[N]], %[[ENTRY]] ], [ [[NEXT:%.*]], %[[BODY:.*]] ]
+; OFF-NEXT:    [[MORE:%.*]] = icmp ult i32 [[I]], 8
+; OFF-NEXT:    br i1 [[MORE]], label %[[BODY]], label %[[EXIT:.*]]
+; OFF:       [[BODY]]:
+; OFF-NEXT:    call void @use(i32 [[I]])
+; OFF-NEXT:    [[NEXT]] = add nuw i32 [[I]], 1
+; OFF-NEXT:    br label %[[HEAD]]
+; OFF:       [[EXIT]]:
+; OFF-NEXT:    ret void
+; OFF-NEXT:  }
+entry:
+  br label %head
+
+head:
+  %i = phi i32 [ %n, %entry ], [ %next, %body ]
+  %more = icmp ult i32 %i, 8
+  br i1 %more, label %body, label %exit
+
+body:
+  call void @use(i32 %i)
+  %next = add nuw i32 %i, 1
+  br label %head
+
+exit:
+  ret void
+}
+
+; It tests at its end already.
+define void @tests_at_end() {
+; CHECK-LABEL: define void @tests_at_end() {
+; CHECK-NEXT:  [[ENTRY:.*]]:
+; CHECK-NEXT:    br label %[[HEAD:.*]]
+; CHECK:       [[HEAD]]:
+; CHECK-NEXT:    [[I:%.*]] = phi i32 [ 0, %[[ENTRY]] ], [ [[NEXT:%.*]], %[[BODY:.*]] ]
+; CHECK-NEXT:    [[MORE:%.*]] = icmp ult i32 [[I]], 8
+; CHECK-NEXT:    br i1 [[MORE]], label %[[BODY]], label %[[EXIT:.*]]
+; CHECK:       [[BODY]]:
+; CHECK-NEXT:    call void @use(i32 [[I]])
+; CHECK-NEXT:    [[NEXT]] = add nuw i32 [[I]], 1
+; CHECK-NEXT:    [[AGAIN:%.*]] = call i1 @ask()
+; CHECK-NEXT:    br i1 [[AGAIN]], label %[[HEAD]], label %[[EXIT]]
+; CHECK:       [[EXIT]]:
+; CHECK-NEXT:    ret void
+; CHECK-NEXT:  }
+; OFF-LABEL: define void @tests_at_end() {
+; OFF-NEXT:  [[ENTRY:.*]]:
+; OFF-NEXT:    br label %[[HEAD:.*]]
+; OFF:       [[HEAD]]:
+; OFF-NEXT:    [[I:%.*]] = phi i32 [ 0, %[[ENTRY]] ], [ [[NEXT:%.*]], %[[BODY:.*]] ]
+; OFF-NEXT:    [[MORE:%.*]] = icmp ult i32 [[I]], 8
+; OFF-NEXT:    br i1 [[MORE]], label %[[BODY]], label %[[EXIT:.*]]
+; OFF:       [[BODY]]:
+; OFF-NEXT:    call void @use(i32 [[I]])
+; OFF-NEXT:    [[NEXT]] = add nuw i32 [[I]], 1
+; OFF-NEXT:    [[AGAIN:%.*]] = call i1 @ask()
+; OFF-NEXT:    br i1 [[AGAIN]], label %[[HEAD]], label %[[EXIT]]
+; OFF:       [[EXIT]]:
+; OFF-NEXT:    ret void
+; OFF-NEXT:  }
+entry:
+  br label %head
+
+head:
+  %i = phi i32 [ 0, %entry ], [ %next, %body ]
+  %more = icmp ult i32 %i, 8
+  br i1 %more, label %body, label %exit
+
+body:
+  call void @use(i32 %i)
+  %next = add nuw i32 %i, 1
+  %again = call i1 @ask()
+  br i1 %again, label %head, label %exit
+
+exit:
+  ret void
+}
+
+; Two ways in.
+define void @two_ways(i1 %c) {
+; CHECK-LABEL: define void @two_ways(
+; CHECK-SAME: i1 [[C:%.*]]) {
+; CHECK-NEXT:  [[ENTRY:.*]]:
+; CHECK-NEXT:    br i1 [[C]], label %[[LEFT:.*]], label %[[HEAD:.*]]
+; CHECK:       [[LEFT]]:
+; CHECK-NEXT:    call void @use(i32 0)
+; CHECK-NEXT:    br label %[[HEAD]]
+; CHECK:       [[HEAD]]:
+; CHECK-NEXT:    [[I:%.*]] = phi i32 [ 0, %[[ENTRY]] ], [ 1, %[[LEFT]] ], [ [[NEXT:%.*]], %[[BODY:.*]] ]
+; CHECK-NEXT:    [[MORE:%.*]] = icmp ult i32 [[I]], 8
+; CHECK-NEXT:    br i1 [[MORE]], label %[[BODY]], label %[[EXIT:.*]]
+; CHECK:       [[BODY]]:
+; CHECK-NEXT:    call void @use(i32 [[I]])
+; CHECK-NEXT:    [[NEXT]] = add nuw i32 [[I]], 1
+; CHECK-NEXT:    br label %[[HEAD]]
+; CHECK:       [[EXIT]]:
+; CHECK-NEXT:    ret void
+; CHECK-NEXT:  }
+; OFF-LABEL: define void @two_ways(
+; OFF-SAME: i1 [[C:%.*]]) {
+; OFF-NEXT:  [[ENTRY:.*]]:
+; OFF-NEXT:    br i1 [[C]], label %[[LEFT:.*]], label %[[HEAD:.*]]
+; OFF:       [[LEFT]]:
+; OFF-NEXT:    call void @use(i32 0)
+; OFF-NEXT:    br label %[[HEAD]]
+; OFF:       [[HEAD]]:
+; OFF-NEXT:    [[I:%.*]] = phi i32 [ 0, %[[ENTRY]] ], [ 1, %[[LEFT]] ], [ [[NEXT:%.*]], %[[BODY:.*]] ]
+; OFF-NEXT:    [[MORE:%.*]] = icmp ult i32 [[I]], 8
+; OFF-NEXT:    br i1 [[MORE]], label %[[BODY]], label %[[EXIT:.*]]
+; OFF:       [[BODY]]:
+; OFF-NEXT:    call void @use(i32 [[I]])
+; OFF-NEXT:    [[NEXT]] = add nuw i32 [[I]], 1
+; OFF-NEXT:    br label %[[HEAD]]
+; OFF:       [[EXIT]]:
+; OFF-NEXT:    ret void
+; OFF-NEXT:  }
+entry:
+  br i1 %c, label %left, label %head
+
+left:
+  call void @use(i32 0)
+  br label %head
+
+head:
+  %i = phi i32 [ 0, %entry ], [ 1, %left ], [ %next, %body ]
+  %more = icmp ult i32 %i, 8
+  br i1 %more, label %body, label %exit
+
+body:
+  call void @use(i32 %i)
+  %next = add nuw i32 %i, 1
+  br label %head
+
+exit:
+  ret void
+}
+
+!0 = distinct !{!0, !1}
+!1 = !{!"llvm.loop.mustprogress"}
