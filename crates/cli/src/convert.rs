@@ -10,7 +10,7 @@ use nvopt_driver::{
     ptx,
     render::{self, Color, SourceText},
 };
-use nvopt_ir::{datalayout::DataLayout, diag::Diag};
+use nvopt_ir::{datalayout::DataLayout, diag::Diag, module::Module};
 use nvopt_pass::{Numerics, pipeline::Node};
 use nvopt_ptx::{mach::MachModule, target::Target};
 
@@ -342,8 +342,16 @@ fn optimize(
 ) -> Result<Earlier, Failure> {
     let (pipeline, options) = (&job.plan.pipeline, job.instrument);
     let settings = Settings { is_verified, verify_last: job.verify, ..settings(job)? };
-    let ran = run_passes(&mut loaded.module, pipeline, settings, options, streams);
-    ran.map_err(of_passes)
+    let Loaded { module, source, .. } = loaded;
+    let read_again = || {
+        let input = Input { name: source.name.clone(), bytes: source.bytes().to_vec() };
+        input.load().ok().map(|loaded| loaded.module)
+    };
+    // Nothing but text can be read again, and only if the module is still what was read.
+    let is_as_read = is_verified && job.triple.is_none() && job.data_layout.is_none();
+    let reload: &dyn Fn() -> Option<Module> = &read_again;
+    let reload = Some(reload).filter(|_| is_as_read && !source.bytes().is_empty());
+    run_passes(module, pipeline, (settings, reload), options, streams).map_err(of_passes)
 }
 
 /// Runs the passes on machine code, and checks what they made.

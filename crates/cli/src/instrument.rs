@@ -256,17 +256,19 @@ impl Earlier {
     }
 }
 
-/// Runs `pipeline` on `module` as the options say, and writes what they ask for.
+/// Runs `pipeline` on `module` as the options say, and writes what they ask for. The module can be
+/// had once more from `reload`, if that is there.
 pub(crate) fn run_passes(
     module: &mut Module,
     pipeline: &Pipeline,
-    mut settings: Settings,
+    (mut settings, reload): (Settings, Option<&dyn Fn() -> Option<Module>>),
     options: &Instrument,
     streams: &mut Streams<'_>,
 ) -> Result<Earlier, PassFailure> {
     options.apply(&mut settings);
     options.join_jobserver(&mut settings, streams).map_err(PassFailure::Other)?;
-    let outcome = passes::run(module, pipeline, &settings).map_err(PassFailure::Found)?;
+    let outcome = passes::run_reloading(module, pipeline, &settings, reload);
+    let outcome = outcome.map_err(PassFailure::Found)?;
     let reported = options.report(&outcome, Some(module), &pipeline.to_string(), streams);
     reported.map_err(PassFailure::Other)?;
     if !outcome.faults.is_empty() {

@@ -30,6 +30,11 @@ impl SourceText {
         SourceText { name: name.into(), bytes, line_starts }
     }
 
+    /// The text.
+    pub fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
     /// Line and column of `offset`, both from one, and where the line starts.
     fn position(&self, offset: usize) -> (usize, usize, usize) {
         let line = self.line_starts.partition_point(|&start| start <= offset);

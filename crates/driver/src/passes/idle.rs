@@ -295,6 +295,8 @@ pub(super) struct Stillness {
     steps: Vec<(&'static str, String, Phase)>,
     /// The call graph that was computed is that of the module as it was when last looked at.
     pub(super) has_call_graph: bool,
+    /// The verifier found nothing wrong with the module as it was when last looked at.
+    pub(super) is_verified: bool,
     /// All functions with the clocks of their bodies, and when anything around them last changed.
     at: (Vec<(Func, Option<Epochs>)>, Time),
 }
@@ -315,6 +317,7 @@ impl Stillness {
         self.at = (order.iter().map(clocks).collect(), surroundings.changed());
         self.steps.clear();
         self.has_call_graph = false;
+        self.is_verified = false;
         true
     }
 

@@ -45,7 +45,7 @@ pub use machine::{first_ir_pass, has_machine_passes, machine_text, run_machine};
 pub use report::{
     Outcome, Timing, remarks_text, remarks_yaml, stats_text, time_report, time_trace,
 };
-pub use run::run;
+pub use run::{run, run_reloading};
 pub use settings::{Bisect, Filter, PrintChanged, Settings};
 
 /// Every pass, analysis and named pipeline that comes with the compiler, with default options.

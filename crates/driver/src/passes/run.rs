@@ -33,9 +33,20 @@ pub fn run(
     pipeline: &Pipeline,
     settings: &Settings,
 ) -> Result<Outcome, Vec<Diag>> {
+    run_reloading(module, pipeline, settings, None)
+}
+
+/// The same as [`run`]. If `reload` is there it makes the module as it is now once more, should a
+/// pass panic; else a copy is made in advance.
+pub fn run_reloading(
+    module: &mut Module,
+    pipeline: &Pipeline,
+    settings: &Settings,
+    reload: Option<&dyn Fn() -> Option<Module>>,
+) -> Result<Outcome, Vec<Diag>> {
     // A panic leaves the module half changed, so what can panic runs on a module that can be
     // taken again.
-    let given = (!settings.strict).then(|| module.clone());
+    let mut given = (!settings.strict && reload.is_none()).then(|| module.clone());
     let mut left_out = LeftOut::default();
     let mut crashes = Vec::new();
     loop {
@@ -56,6 +67,9 @@ pub fn run(
         for (step, crash) in new {
             left_out.add(step);
             crashes.push(crash);
+        }
+        if given.is_none() && !settings.strict {
+            given = reload.and_then(|reload| reload());
         }
         let Some(given) = given.as_ref().filter(|_| crashes.len() <= MAX_CRASHES) else {
             return Err(crashes.iter().map(crash_error).collect());
@@ -278,6 +292,10 @@ impl Runner<'_> {
 
     /// Verifies what has changed since it was last verified.
     fn verify(&mut self, module: &Module) -> Vec<Diag> {
+        self.stillness.look_at(module, &self.surroundings);
+        if self.stillness.is_verified {
+            return Vec::new();
+        }
         let is_good = |idle: &mut Idle, func: Func| {
             let body = module.bodies[func].as_ref();
             body.is_some_and(|body| {
@@ -300,6 +318,8 @@ impl Runner<'_> {
 
     /// Notes that the verifier found nothing wrong with `module`.
     fn set_verified(&mut self, module: &Module) {
+        self.stillness.look_at(module, &self.surroundings);
+        self.stillness.is_verified = true;
         let now = self.surroundings.now();
         for (func, body) in module.bodies.iter() {
             if let Some(body) = body {

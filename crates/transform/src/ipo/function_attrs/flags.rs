@@ -1,10 +1,9 @@
 //! Flags of functions: those that say that something never happens.
 
-use nvopt_analysis::domtree::DomTree;
 use nvopt_entity::FxHashSet;
 use nvopt_ir::{
     attrs::{Attr, AttrKind, MemoryEffects},
-    body::{Block, Body, Inst},
+    body::{Body, Inst},
     effects::{CallAttrs, callee, intrinsic},
     intrinsics::Intrinsic,
     module::{Func, Module, ModuleShared},
@@ -12,7 +11,10 @@ use nvopt_ir::{
 };
 
 use super::{Nodes, is_exact};
-use crate::util::attributes::{Part, add_flag, drop_kind, edit_decl, has_fn_attr};
+use crate::{
+    cfg::simplifycfg::backedges::loop_headers,
+    util::attributes::{Part, add_flag, drop_kind, edit_decl, has_fn_attr},
+};
 
 /// True if a member calls a member.
 pub(super) fn is_recursive(module: &Module, nodes: &Nodes) -> bool {
@@ -223,36 +225,7 @@ fn will_return(module: &ModuleShared, func: Func, body: &Body) -> bool {
 
 /// True if control can come back to a block it was in.
 fn has_cycle(body: &Body) -> bool {
-    let tree = DomTree::of(body);
-    let order = postorder(body);
-    let mut number = nvopt_entity::SecondaryMap::<Block, u32>::new();
-    for (at, &block) in order.iter().enumerate() {
-        number[block] = at as u32;
-    }
-    // An edge to a block that is finished later than its source, or to itself, goes back.
-    order.iter().any(|&block| {
-        body.succs(block).any(|succ| tree.is_reachable(succ) && number[succ] >= number[block])
-    })
-}
-
-fn postorder(body: &Body) -> Vec<Block> {
-    let Some(entry) = body.entry() else { return Vec::new() };
-    let mut order = Vec::new();
-    let mut seen = FxHashSet::default();
-    seen.insert(entry);
-    let mut stack = vec![(entry, 0)];
-    while let Some((block, next)) = stack.pop() {
-        if next < body.n_succs(block) {
-            stack.push((block, next + 1));
-            let succ = body.succ(block, next);
-            if seen.insert(succ) {
-                stack.push((succ, 0));
-            }
-        } else {
-            order.push(block);
-        }
-    }
-    order
+    !loop_headers(body).is_empty()
 }
 
 /// Adds `norecurse` to a function that calls only functions that have it.

@@ -133,6 +133,9 @@ pub(crate) static SCC_FACTOR: Knob<i64> = Knob::number(
     "how much dearer calls become that inlining inside a component makes",
 );
 
+/// A callee with so few instructions costs less on a GPU than what may be paid for a cold call.
+const SMALL_CALLEE: usize = 12;
+
 /// What the early inliner may pay.
 pub(crate) static EARLY_THRESHOLD: Knob<i64> = Knob::number(
     "nv-early-inline-threshold",
@@ -263,9 +266,16 @@ impl<'a> Work<'a> {
             .filter_map(|inst| Some((inst, callee(&body, inst)?)))
             .filter(|&(_, target)| module.shared.intrinsic(target).is_none())
             .collect();
-        let is_open = |&(_, target): &(Inst, Func)| module.bodies[target].is_some();
-        let wants_freqs =
-            !self.only_mandatory && body.n_placed_blocks() > 1 && targets.iter().any(is_open);
+        // Calls at the entry are as frequent as the function, and what is small is taken in
+        // wherever it is called.
+        let may_be_too_cold = |&(call, target): &(Inst, Func)| {
+            let callee = module.bodies[target].as_ref();
+            body.entry() != Some(body.block(call))
+                && callee.is_some_and(|callee| {
+                    !is_gpu(&module.shared) || callee.n_placed_insts() > SMALL_CALLEE
+                })
+        };
+        let wants_freqs = !self.only_mandatory && targets.iter().any(may_be_too_cold);
         let frozen = analyses.frozen();
         let freqs = wants_freqs.then(|| {
             cx.in_function(&mut module.shared, caller, &frozen, |cx| {

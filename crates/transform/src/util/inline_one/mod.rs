@@ -20,6 +20,7 @@ mod legal;
 mod restrict;
 pub(crate) mod scopes;
 
+use nvopt_entity::EntitySet;
 use nvopt_ir::{
     attrs::{Attr, AttrKind},
     body::{Block, Body, CloneMap, Inst, NewInst, TailKind, Value},
@@ -83,8 +84,14 @@ pub fn inline_call(
 
 /// The blocks that control can reach, in the order of the text.
 fn reachable_in_order(body: &Body) -> Vec<Block> {
-    let tree = nvopt_analysis::domtree::DomTree::of(body);
-    body.blocks().filter(|&block| tree.is_reachable(block)).collect()
+    let mut reachable = EntitySet::new();
+    let mut work: Vec<Block> = body.entry().into_iter().collect();
+    while let Some(block) = work.pop() {
+        if reachable.insert(block) {
+            work.extend(body.succs(block));
+        }
+    }
+    body.blocks().filter(|&block| reachable.contains(block)).collect()
 }
 
 /// Calls in the copy are tail calls at most as far as the call was, and do not unwind if it did
