@@ -29,7 +29,7 @@ pub(super) fn unloop(
     body: &mut Body,
     cx: &FnCx<'_>,
     block: Block,
-    around: &Surroundings<'_>,
+    around: &Surroundings<'_, '_>,
 ) -> bool {
     if around.pinned.contains(block) || !body.succs(block).any(|succ| succ == block) {
         return false;
