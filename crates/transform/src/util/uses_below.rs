@@ -35,7 +35,11 @@ pub(crate) fn uses_below(
     (from, to): (Block, Block),
     budget: &mut UsesBudget,
 ) -> Vec<Use> {
-    let n_edges = body.preds(to).filter(|&pred| pred == from).take(2).count();
+    // A block may have as many predecessors as there are branches; most branches have two ways.
+    let n_edges = match body.n_succs(from) <= FEW {
+        true => body.succs(from).filter(|&succ| succ == to).count(),
+        false => body.preds(to).filter(|&pred| pred == from).take(2).count(),
+    };
     if n_edges != 1 {
         return Vec::new();
     }
