@@ -111,11 +111,16 @@ impl Body {
     /// True if `inst` was touched after `period`. Always true after "never".
     #[inline]
     pub fn touched_since(&self, inst: Inst, period: Period) -> bool {
+        self.noted_since(&self.touches.insts, inst, period)
+    }
+
+    #[inline]
+    fn noted_since(&self, table: &SecondaryMap<Inst, u32>, inst: Inst, period: Period) -> bool {
         let touches = &self.touches;
         let is_after = |at: Option<&u32>| at.is_some_and(|&at| at >= period.0);
         period.0 == 0
             || touches.all >= period.0
-            || is_after(touches.insts.get(inst))
+            || is_after(table.get(inst))
             || self.op(inst).call().is_some_and(|call| is_after(touches.calls.get(call)))
     }
 
@@ -131,12 +136,7 @@ impl Body {
     /// True if `inst` was made or changed itself after `period`.
     #[inline]
     pub fn edited_since(&self, inst: Inst, period: Period) -> bool {
-        let touches = &self.touches;
-        let is_after = |at: Option<&u32>| at.is_some_and(|&at| at >= period.0);
-        period.0 == 0
-            || touches.all >= period.0
-            || is_after(touches.edits.get(inst))
-            || self.op(inst).call().is_some_and(|call| is_after(touches.calls.get(call)))
+        self.noted_since(&self.touches.edits, inst, period)
     }
 
     /// True if an edge came or went after `period`.

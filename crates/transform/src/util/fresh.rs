@@ -4,11 +4,14 @@
 //! can matter to it. The questions here are cheap and lean to "yes": they decide whether a pass
 //! runs, and never what it may do.
 
+use nvopt_analysis::query::Query;
 use nvopt_ir::{
     body::{Body, Inst, Mark, Period, Value},
     ops::{IntPred, Op},
     types::Type,
 };
+
+use crate::combine::instsimplify;
 
 /// How many users of an operand are looked at; with more of them the answer is "yes".
 const MAX_USERS: usize = 48;
@@ -18,6 +21,38 @@ const MAX_USERS: usize = 48;
 pub(crate) fn simplified_at(body: &Body) -> Period {
     let marks = [Mark::Simplified, Mark::EarlyCse, Mark::EarlyCseMemory, Mark::Gvn];
     marks.into_iter().map(|mark| body.marked(mark)).max().unwrap_or_default()
+}
+
+/// True if a pass over values and memory may find something that was not there at `since`: edges or
+/// writes went, an instruction that was touched since then is news by `is_news`, or one that was
+/// touched since `simplified` simplifies.
+pub(crate) fn any_news(
+    body: &mut Body,
+    q: &Query<'_>,
+    (since, simplified): (Period, Period),
+    is_news: impl Fn(&Body, Inst) -> bool,
+) -> bool {
+    if since.is_never() || body.edges_changed_since(since) || body.lost_write_since(since) {
+        return true;
+    }
+    let mut next_block = body.entry();
+    while let Some(block) = next_block {
+        next_block = body.next_block(block);
+        let mut next = body.first_inst(block);
+        while let Some(inst) = next {
+            next = body.next_inst(inst);
+            if body.touched_since(inst, since) && is_news(body, inst) {
+                return true;
+            }
+            if body.touched_with_operands_since(inst, simplified)
+                && body.result(inst).is_some_and(|value| body.is_used(value))
+                && instsimplify::simplify(body, q, inst).is_some()
+            {
+                return true;
+            }
+        }
+    }
+    false
 }
 
 /// True if some other instruction looks like one that computes what `inst` does, or accesses the

@@ -20,6 +20,7 @@ use nvopt_ir::{
 };
 use nvopt_pass::{Analyses, FnCx};
 
+use super::Finder;
 use crate::util::{
     addr::known_align,
     transfer::{Transfer, TransferKind, arg_align},
@@ -72,13 +73,6 @@ fn takes_by_value(body: &Body, inst: Inst) -> bool {
         AttrPool::find(attrs, AttrKind::ByVal).is_some()
     };
     data.tail != TailKind::MustTail && (0..n_args).any(is_by_value)
-}
-
-struct Finder<'a> {
-    body: &'a Body,
-    cx: &'a FnCx<'a>,
-    memory: &'a MemSsa,
-    aa: BatchAa<'a>,
 }
 
 impl Finder<'_> {

@@ -59,7 +59,7 @@ use crate::{
     combine::instsimplify,
     util::{
         facts::keep_common_metadata,
-        fresh::{may_have_equal, may_see_condition, simplified_at},
+        fresh::{any_news, may_have_equal, may_see_condition, simplified_at},
         uses_below::UsesBudget,
     },
 };
@@ -147,30 +147,10 @@ fn may_find(
     (dom, assumptions, denormals): (&DomTree, &Assumptions, Denormals),
     (since, simplified): (Period, Period),
 ) -> bool {
-    if since.is_never() || body.edges_changed_since(since) || body.lost_write_since(since) {
-        return true;
-    }
     let q = Query::knowing(cx.module, cx.frame.layout, cx.func, denormals)
         .with_dom(dom)
         .with_assumptions(assumptions);
-    let mut next_block = body.entry();
-    while let Some(block) = next_block {
-        next_block = body.next_block(block);
-        let mut next = body.first_inst(block);
-        while let Some(inst) = next {
-            next = body.next_inst(inst);
-            if body.touched_since(inst, since) && is_news(body, cx, inst, since) {
-                return true;
-            }
-            if body.touched_with_operands_since(inst, simplified)
-                && body.result(inst).is_some_and(|value| body.is_used(value))
-                && instsimplify::simplify(body, &q, inst).is_some()
-            {
-                return true;
-            }
-        }
-    }
-    false
+    any_news(body, &q, (since, simplified), |body, inst| is_news(body, cx, inst, since))
 }
 
 /// True if `inst`, touched since `since`, may be equal to another, or say something of others.

@@ -56,7 +56,8 @@ use crate::{
         edges::{can_split_edges_of, is_critical, is_landing, split_edge},
         facts::keep_common_metadata,
         fresh::{
-            is_next_to_phi, may_have_equal, may_see_condition, may_see_equality, simplified_at,
+            any_news, is_next_to_phi, may_have_equal, may_see_condition, may_see_equality,
+            simplified_at,
         },
         uses_below::UsesBudget,
     },
@@ -193,29 +194,12 @@ fn may_find(
     cx: &FnCx<'_>,
     (since, simplified): (Period, Period),
 ) -> bool {
-    if since.is_never() || body.edges_changed_since(since) || body.lost_write_since(since) {
-        return true;
-    }
     let tree = analyses.get::<DomTree>(body, cx);
     let assumptions = analyses.get::<Assumptions>(body, cx);
     let q = Query::new(cx.module, cx.frame.layout, cx.func)
         .with_dom(&tree)
         .with_assumptions(&assumptions);
-    let mut next_block = body.entry();
-    while let Some(block) = next_block {
-        next_block = body.next_block(block);
-        let mut next = body.first_inst(block);
-        while let Some(inst) = next {
-            next = body.next_inst(inst);
-            if body.touched_since(inst, since) && is_news(body, inst, since)
-                || body.touched_with_operands_since(inst, simplified)
-                    && instsimplify::simplify(body, &q, inst).is_some()
-            {
-                return true;
-            }
-        }
-    }
-    false
+    any_news(body, &q, (since, simplified), |body, inst| is_news(body, inst, since))
 }
 
 /// True if `inst`, touched since `since`, may be equal to another, say something of others or be
