@@ -4,6 +4,8 @@
 
 use nvopt_arith::Int;
 
+use super::words;
+
 /// The widest integer whose shifts by unknown amounts are looked at amount by amount.
 const MAX_SHIFT_WIDTH: u32 = 128;
 
@@ -38,11 +40,13 @@ pub(crate) fn trailing_ones(int: &Int) -> u32 {
 /// Making and looking.
 impl KnownBits {
     /// Nothing is known of an integer of `width` bits.
+    #[inline]
     pub fn unknown(width: u32) -> KnownBits {
         KnownBits { zero: Int::zero(width), one: Int::zero(width) }
     }
 
     /// The one integer `value`.
+    #[inline]
     pub fn constant(value: &Int) -> KnownBits {
         KnownBits { zero: value.not(), one: value.clone() }
     }
@@ -55,11 +59,13 @@ impl KnownBits {
     }
 
     /// The width in bits.
+    #[inline]
     pub fn width(&self) -> u32 {
         self.zero.width()
     }
 
     /// True if no integer fits.
+    #[inline]
     pub fn has_conflict(&self) -> bool {
         match (self.zero.words(), self.one.words()) {
             ([zero], [one]) => zero & one != 0,
@@ -73,6 +79,7 @@ impl KnownBits {
     }
 
     /// True if nothing is known.
+    #[inline]
     pub fn is_unknown(&self) -> bool {
         self.zero.is_zero() && self.one.is_zero()
     }
@@ -107,11 +114,13 @@ impl KnownBits {
     }
 
     /// True if the top bit is zero.
+    #[inline]
     pub fn is_non_negative(&self) -> bool {
         self.zero.is_negative()
     }
 
     /// True if the top bit is one.
+    #[inline]
     pub fn is_negative(&self) -> bool {
         self.one.is_negative()
     }
@@ -161,12 +170,14 @@ impl KnownBits {
 impl KnownBits {
     /// What is known of a value that is one or the other.
     #[must_use]
+    #[inline]
     pub fn either(&self, other: &KnownBits) -> KnownBits {
         KnownBits { zero: self.zero.and(&other.zero), one: self.one.and(&other.one) }
     }
 
     /// What is known of a value that is both.
     #[must_use]
+    #[inline]
     pub fn both(&self, other: &KnownBits) -> KnownBits {
         KnownBits { zero: self.zero.or(&other.zero), one: self.one.or(&other.one) }
     }
@@ -266,6 +277,13 @@ impl KnownBits {
 
     /// `add`
     pub fn add(&self, other: &KnownBits, promise: NoWrap) -> KnownBits {
+        match words::both(self, other) {
+            Some((a, b)) => a.add(b, promise).known(),
+            None => self.add_wide(other, promise),
+        }
+    }
+
+    pub(super) fn add_wide(&self, other: &KnownBits, promise: NoWrap) -> KnownBits {
         let mut sum = self.add_carry(other, Some(false));
         if promise.unsigned {
             let min = self.umin().uadd_sat(&other.umin());
@@ -282,6 +300,13 @@ impl KnownBits {
 
     /// `sub`
     pub fn sub(&self, other: &KnownBits, promise: NoWrap) -> KnownBits {
+        match words::both(self, other) {
+            Some((a, b)) => a.sub(b, promise).known(),
+            None => self.sub_wide(other, promise),
+        }
+    }
+
+    pub(super) fn sub_wide(&self, other: &KnownBits, promise: NoWrap) -> KnownBits {
         let mut difference = self.add_carry(&other.not(), Some(true));
         if promise.unsigned {
             let min = self.umin().usub_sat(&other.umax());
@@ -337,6 +362,18 @@ fn of_signed_bounds(min: &Int, max: &Int) -> KnownBits {
 impl KnownBits {
     /// `mul`. `is_square` if both operands are the same value, and no undefined one.
     pub fn mul(&self, other: &KnownBits, promise: NoWrap, is_square: bool) -> KnownBits {
+        match words::both(self, other) {
+            Some((a, b)) => a.mul(b, promise, is_square).known(),
+            None => self.mul_wide(other, promise, is_square),
+        }
+    }
+
+    pub(super) fn mul_wide(
+        &self,
+        other: &KnownBits,
+        promise: NoWrap,
+        is_square: bool,
+    ) -> KnownBits {
         let width = self.width();
         let mut result = KnownBits::unknown(width);
         let most = self.umax().mul_wrapped(&other.umax());

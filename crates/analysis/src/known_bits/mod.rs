@@ -1,6 +1,7 @@
 //! Bits that are known of values, and what follows from them.
 //!
-//! Files: `bits` ([`KnownBits`], with a transfer function for each operation), `compute` (the
+//! Files: `bits` ([`KnownBits`], with a transfer function for each operation), `words` (some of
+//! them for integers that fit a word), `compute` (the
 //! bits of a value, from the instructions that compute it), `context` (from conditions that hold
 //! where the question is asked), `recurrence` (values that loops carry), `facts` (zero, powers of two, sign bits, overflow).
 //!
@@ -16,6 +17,7 @@ mod memo_tests;
 mod recurrence;
 #[cfg(test)]
 mod tests;
+mod words;
 
 pub use bits::{KnownBits, NoWrap};
 pub use compute::{call_range, known_bits, metadata_range};

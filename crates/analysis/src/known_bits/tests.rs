@@ -205,3 +205,23 @@ fn bounds_are_those_of_the_members() {
         assert_eq!(by(Int::cmp_signed), (Some(known.smin()), Some(known.smax())));
     }
 }
+
+#[test]
+fn words_give_what_integers_of_any_width_do() {
+    let promises = [(false, false), (true, false), (false, true), (true, true)];
+    let promises = promises.map(|(unsigned, signed)| NoWrap { unsigned, signed });
+    for width in [1, 3, WIDTH] {
+        let all = all_known(width);
+        for (a, b) in all.iter().flat_map(|a| all.iter().map(move |b| (a, b))) {
+            for promise in promises {
+                assert_eq!(a.add(b, promise), a.add_wide(b, promise), "{a:?} + {b:?} {promise:?}");
+                assert_eq!(a.sub(b, promise), a.sub_wide(b, promise), "{a:?} - {b:?} {promise:?}");
+                for is_square in [false, true] {
+                    let (word, wide) =
+                        (a.mul(b, promise, is_square), a.mul_wide(b, promise, is_square));
+                    assert_eq!(word, wide, "{a:?} * {b:?} {promise:?} {is_square}");
+                }
+            }
+        }
+    }
+}

@@ -21,6 +21,9 @@ impl Solver<'_> {
         if let Some(constant) = self.body.as_const(value) {
             return Some(Lattice::of_const(self.body.consts(), constant));
         }
+        if self.is_unspoken(value) {
+            return self.in_block(value, from, None);
+        }
         let local = self.said_by_edge(value, from, to, true)?;
         if local.as_int().is_some() || matches!(local, Lattice::Constant(_) | Lattice::Unknown) {
             return Some(local);
@@ -191,7 +194,7 @@ impl Solver<'_> {
 }
 
 /// True for what is one of few integers if an operand is.
-fn is_foldable(op: Op) -> bool {
+pub(super) fn is_foldable(op: Op) -> bool {
     match op {
         Op::Binary(op) => !op.is_float(),
         Op::Cast(CastOp::Trunc | CastOp::ZExt | CastOp::SExt) | Op::Freeze => true,

@@ -26,6 +26,7 @@ mod solve;
 #[cfg(test)]
 mod tests;
 mod transfer;
+mod unspoken;
 
 use nvopt_entity::{FxHashMap, FxHashSet};
 use nvopt_ir::body::{Aspects, Block, Body, Value};
@@ -44,6 +45,9 @@ pub struct Lvi {
     blocks: FxHashMap<Block, BlockFacts>,
     /// The blocks that have an answer for a value.
     blocks_of: FxHashMap<Value, Vec<Block>>,
+    /// Whether nothing but its definition says what a value is. Old answers do no harm: a new
+    /// condition is one more that could be listened to.
+    unspoken: FxHashMap<Value, bool>,
 }
 
 /// What is known at the end of a block.
@@ -73,6 +77,7 @@ impl Lvi {
 
     /// `value` is gone or another one: nothing is known of it.
     pub fn forget_value(&mut self, value: Value) {
+        self.unspoken.remove(&value);
         for block in self.blocks_of.remove(&value).unwrap_or_default() {
             if let Some(facts) = self.blocks.get_mut(&block) {
                 facts.values.remove(&value);
@@ -92,6 +97,7 @@ impl Lvi {
     pub fn clear(&mut self) {
         self.blocks.clear();
         self.blocks_of.clear();
+        self.unspoken.clear();
     }
 
     /// The edge from some block to `old_succ` now leads to `new_succ`: what could not be told in

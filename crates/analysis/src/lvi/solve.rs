@@ -73,6 +73,7 @@ impl<'a> Solver<'a> {
         if let Some(constant) = self.body.as_const(value) {
             return Some(Lattice::of_const(self.body.consts(), constant));
         }
+        let block = self.telling_block(value, block);
         if let Some(known) = self.lvi.known(block, value) {
             let known = known.clone();
             return Some(self.with_context(value, known, at));

@@ -30,11 +30,13 @@ impl std::fmt::Debug for Range {
 /// Making ranges.
 impl Range {
     /// Every integer of `width` bits.
+    #[inline]
     pub fn full(width: u32) -> Range {
         Range { lo: Int::ones(width), hi: Int::ones(width) }
     }
 
     /// No integer.
+    #[inline]
     pub fn empty(width: u32) -> Range {
         Range { lo: Int::zero(width), hi: Int::zero(width) }
     }
@@ -92,6 +94,7 @@ impl Range {
 /// Looking at ranges.
 impl Range {
     /// The width in bits.
+    #[inline]
     pub fn width(&self) -> u32 {
         self.lo.width()
     }
@@ -107,11 +110,13 @@ impl Range {
     }
 
     /// True if it has every integer.
+    #[inline]
     pub fn is_full(&self) -> bool {
         self.lo == self.hi && self.lo.is_ones()
     }
 
     /// True if it has no integer.
+    #[inline]
     pub fn is_empty(&self) -> bool {
         self.lo == self.hi && self.lo.is_zero()
     }
@@ -154,10 +159,27 @@ impl Range {
         if self.is_empty() || other.is_full() {
             return false;
         }
+        if let (Some((lo, hi, mask)), Some((other_lo, other_hi, _))) = (self.words(), other.words())
+        {
+            let first = other_lo.wrapping_sub(lo) & mask;
+            let last = other_hi.wrapping_sub(1).wrapping_sub(lo) & mask;
+            return first <= last && last < hi.wrapping_sub(lo) & mask;
+        }
+        self.contains_range_wide(other)
+    }
+
+    /// As [`Range::contains_range`], for integers of any width; both have some integers, not all.
+    fn contains_range_wide(&self, other: &Range) -> bool {
         let size = self.hi.sub(&self.lo);
         let first = other.lo.sub(&self.lo);
         let last = other.hi.sub(&one(self.width())).sub(&self.lo);
         first.cmp_unsigned(&last).is_le() && last.cmp_unsigned(&size).is_lt()
+    }
+
+    /// The ends, and a mask of the width, of a range of integers of at most 64 bits.
+    #[inline]
+    fn words(&self) -> Option<(u64, u64, u64)> {
+        Some((self.lo.as_word()?, self.hi.as_word()?, u64::MAX >> (64 - self.width())))
     }
 
     /// The number of integers less one; that of the empty range is not asked for.
@@ -282,6 +304,14 @@ impl Range {
         if other.is_empty() || self.is_full() {
             return other.clone();
         }
+        if let (Some(words), Some(others)) = (self.words(), other.words()) {
+            return self.intersect_words(other, words, others);
+        }
+        self.intersect_wide(other)
+    }
+
+    /// As [`Range::intersect`], for integers of any width; both have some integers, not all.
+    fn intersect_wide(&self, other: &Range) -> Range {
         // Everything relative to the start of `self`.
         let size = self.hi.sub(&self.lo);
         let (lo, hi) = (other.lo.sub(&self.lo), other.hi.sub(&self.lo));
@@ -302,6 +332,35 @@ impl Range {
             (false, false) => Range::empty(self.width()),
             (true, false) => back(&zero, &hi.umin(&size)),
             (false, true) => back(&lo, &size),
+            (true, true) => match other.is_smaller_than(self) {
+                true => other.clone(),
+                false => self.clone(),
+            },
+        }
+    }
+
+    /// As [`Range::intersect`], for integers of at most 64 bits.
+    fn intersect_words(
+        &self,
+        other: &Range,
+        (start, end, mask): (u64, u64, u64),
+        (other_start, other_end, _): (u64, u64, u64),
+    ) -> Range {
+        let width = self.width();
+        let size = end.wrapping_sub(start) & mask;
+        let lo = other_start.wrapping_sub(start) & mask;
+        let hi = other_end.wrapping_sub(start) & mask;
+        let back = |lo: u64, hi: u64| Range {
+            lo: Int::new(width, lo.wrapping_add(start)),
+            hi: Int::new(width, hi.wrapping_add(start)),
+        };
+        if lo < hi {
+            return if lo < size { back(lo, hi.min(size)) } else { Range::empty(width) };
+        }
+        match (hi != 0, lo < size) {
+            (false, false) => Range::empty(width),
+            (true, false) => back(0, hi.min(size)),
+            (false, true) => back(lo, size),
             (true, true) => match other.is_smaller_than(self) {
                 true => other.clone(),
                 false => self.clone(),

@@ -41,6 +41,11 @@ fn sets_are_exact_where_one_range_can_be() {
             assert_eq!(in_a & in_b == 0, meet == 0, "{a:?} {b:?}");
             assert!(meet.count_ones() <= in_a.count_ones().min(in_b.count_ones()));
             assert_eq!(a.contains_range(b), in_a & in_b == *in_b, "{a:?} {b:?}");
+            let is_proper = |range: &Range| !range.is_empty() && !range.is_full();
+            if is_proper(a) && is_proper(b) {
+                assert_eq!(a.intersect(b), a.intersect_wide(b), "{a:?} {b:?}");
+                assert_eq!(a.contains_range(b), a.contains_range_wide(b), "{a:?} {b:?}");
+            }
         }
     }
 }

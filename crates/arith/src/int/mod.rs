@@ -161,6 +161,15 @@ impl Int {
         self.bit(self.width - 1)
     }
 
+    /// The value, if the width is at most 64 bits.
+    #[inline]
+    pub fn as_word(&self) -> Option<u64> {
+        match self.words {
+            Words::One(word) => Some(word),
+            Words::Many(_) => None,
+        }
+    }
+
     /// The value read as unsigned, if it fits.
     pub fn to_u64(&self) -> Option<u64> {
         self.words[1..].iter().all(|&word| word == 0).then_some(self.words[0])

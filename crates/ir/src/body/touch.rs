@@ -23,6 +23,9 @@ use nvopt_entity::{Entity, SecondaryMap};
 use super::{Block, Body, Call, Inst, Value, ValueDef};
 use crate::{constant::Const, ops::Op};
 
+/// Set beside the time of a touch: it was a copy's making, and the original was at rest.
+const RESTING: u32 = 1 << 31;
+
 /// A kind of rest that a body was brought to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mark {
@@ -71,10 +74,11 @@ impl Period {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Touches {
     now: u32,
-    /// When each instruction was last touched, from 1.
+    /// When each instruction was last touched, from 1; with [`RESTING`], that it rests nevertheless.
     insts: SecondaryMap<Inst, u32>,
     /// When each instruction was made or last changed itself.
     edits: SecondaryMap<Inst, u32>,
+    any_resting: bool,
     calls: SecondaryMap<Call, u32>,
     /// When an edge last came or went.
     edges: u32,
@@ -117,11 +121,43 @@ impl Body {
     #[inline]
     fn noted_since(&self, table: &SecondaryMap<Inst, u32>, inst: Inst, period: Period) -> bool {
         let touches = &self.touches;
-        let is_after = |at: Option<&u32>| at.is_some_and(|&at| at >= period.0);
+        let is_after = |at: Option<&u32>| at.is_some_and(|&at| at & !RESTING >= period.0);
         period.0 == 0
             || touches.all >= period.0
             || is_after(table.get(inst))
             || self.op(inst).call().is_some_and(|call| is_after(touches.calls.get(call)))
+    }
+
+    /// True if `inst` was touched after `period`, and not only by being copied from where it was
+    /// at rest: then rules that look at it and its operands find nothing here either.
+    #[inline]
+    pub fn restless_since(&self, inst: Inst, period: Period) -> bool {
+        self.touched_since(inst, period) && !self.is_resting_copy(inst)
+    }
+
+    /// True if `inst` is a copy that was noted to be at rest, and nothing touched it since.
+    #[inline]
+    pub fn is_resting_copy(&self, inst: Inst) -> bool {
+        let at = self.touches.insts.get(inst).map_or(0, |&at| at);
+        let is_older = |other: Option<&u32>| other.is_none_or(|&other| other < at & !RESTING);
+        at & RESTING != 0
+            && is_older(Some(&self.touches.all))
+            && self.op(inst).call().is_none_or(|call| is_older(self.touches.calls.get(call)))
+    }
+
+    /// Notes that `copies`, just made, are at rest: their originals are, and they see nothing new.
+    /// Ends a period.
+    pub fn note_resting_copies(&mut self, copies: impl IntoIterator<Item = Inst>) {
+        let Period(now) = self.start_period();
+        for copy in copies {
+            self.touches.insts[copy] = now | RESTING;
+            self.touches.any_resting = true;
+        }
+    }
+
+    /// True if there may be a resting copy.
+    pub fn any_resting_copies(&self) -> bool {
+        self.touches.any_resting
     }
 
     /// True if `inst`, or one that makes an operand of it, was touched after `period`: all that
@@ -130,6 +166,14 @@ impl Body {
         self.touched_since(inst, period)
             || self.args(inst).iter().any(|&arg| {
                 matches!(self.def(arg), ValueDef::Inst(def) if self.touched_since(def, period))
+            })
+    }
+
+    /// As [`Body::touched_with_operands_since`], for those that do not rest.
+    pub fn restless_with_operands_since(&self, inst: Inst, period: Period) -> bool {
+        self.restless_since(inst, period)
+            || self.args(inst).iter().any(|&arg| {
+                matches!(self.def(arg), ValueDef::Inst(def) if self.restless_since(def, period))
             })
     }
 

@@ -30,6 +30,7 @@ use nvopt_ir::{
     ops::Op,
 };
 use nvopt_pass::{Analyses, FnCx, FunctionPass, Knob};
+use smallvec::SmallVec;
 
 /// Whether branches may go.
 pub(crate) static REMOVE_CONTROL_FLOW: Knob<bool> =
@@ -54,9 +55,10 @@ impl FunctionPass for Adce {
         }
         let tree = analyses.get::<PostDomTree>(body, cx);
         let mut live = Liveness::new(body, cx, &tree);
-        live.mark_roots();
+        let order = exit_order(body);
+        live.mark_roots(&order);
         live.spread();
-        let (insts, order) = (live.insts, exit_order(body));
+        let insts = live.insts;
         let mut n_branches = 0;
         for block in body.blocks().collect::<Vec<Block>>() {
             let Some(end) = body.terminator(block) else { continue };
@@ -127,7 +129,7 @@ impl<'a> Liveness<'a> {
     }
 
     /// What is live whoever uses it. Branches that lead back are: a loop may not end.
-    fn mark_roots(&mut self) {
+    fn mark_roots(&mut self, reaches_exit: &FxHashMap<Block, u32>) {
         let body = self.body;
         let keeps_branches = !self.cx.frame.knobs.is_on(&REMOVE_CONTROL_FLOW);
         for inst in body.insts() {
@@ -144,7 +146,6 @@ impl<'a> Liveness<'a> {
             ends_of_loops(body).into_iter().for_each(|inst| self.mark(inst));
         }
         // A part that no exit can be reached from stays as it is.
-        let reaches_exit = exit_order(body);
         for block in body.blocks().filter(|block| !reaches_exit.contains_key(block)) {
             if let Some(end) = body.terminator(block) {
                 self.mark(end);
@@ -179,7 +180,8 @@ impl<'a> Liveness<'a> {
         {
             self.insts.insert(end);
         }
-        for decider in self.depends_on.get(&block).cloned().unwrap_or_default() {
+        // Taken out: a block is marked once.
+        for decider in self.depends_on.remove(&block).unwrap_or_default() {
             if let Some(end) = self.body.terminator(decider) {
                 self.mark(end);
             }
@@ -225,7 +227,7 @@ fn exit_order(body: &Body) -> FxHashMap<Block, u32> {
     let mut seen = EntitySet::new();
     let mut count = 0;
     for exit in body.blocks().filter(|&block| body.n_succs(block) == 0) {
-        let mut stack: Vec<(Block, Vec<Block>)> = Vec::new();
+        let mut stack: Vec<(Block, SmallVec<[Block; 4]>)> = Vec::new();
         if seen.insert(exit) {
             stack.push((exit, body.preds(exit).collect()));
         }

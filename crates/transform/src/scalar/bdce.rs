@@ -19,7 +19,7 @@
 //!
 //! Reads demanded bits. Keeps everything that depends on the shape of the function.
 
-use nvopt_analysis::{demanded_bits::DemandedBits, query::Query};
+use nvopt_analysis::{demanded_bits::DemandedBits, fold::Denormals, query::Query};
 use nvopt_entity::FxHashSet;
 use nvopt_ir::{
     body::{Body, Inst, Mark, NewInst, Value},
@@ -48,11 +48,15 @@ impl FunctionPass for Bdce {
             return;
         }
         let (mut removed, mut simplified) = (0, 0);
-        let demanded = DemandedBits::of(&query(cx), body);
+        let denormals = Denormals::of(cx.module, cx.func);
+        let bits = DemandedBits::of(&query(cx, denormals), body);
+        let demanded = Demanded { bits, denormals };
         let insts: Vec<Inst> = body.insts().collect();
         let mut dead = Vec::new();
         for &inst in &insts {
-            if demanded.is_dead(&query(cx), body, inst) || shows_no_bit(body, cx, &demanded, inst) {
+            if demanded.bits.is_dead(&query(cx, demanded.denormals), body, inst)
+                || shows_no_bit(body, cx, &demanded, inst)
+            {
                 dead.push(inst);
                 continue;
             }
@@ -91,6 +95,12 @@ impl FunctionPass for Bdce {
     }
 }
 
+/// Which bits matter, and what it takes to ask.
+struct Demanded {
+    bits: DemandedBits,
+    denormals: Denormals,
+}
+
 /// True if something may be found that was not there when the pass was last here: bits lose their
 /// readers only where a use goes or an operation on integers changes.
 fn may_find(body: &Body, cx: &FnCx<'_>) -> bool {
@@ -106,21 +116,21 @@ fn may_find(body: &Body, cx: &FnCx<'_>) -> bool {
 
 /// True for what can go because none of its bits matters: a division, say, which may not be given
 /// zeros to divide by.
-fn shows_no_bit(body: &Body, cx: &FnCx<'_>, demanded: &DemandedBits, inst: Inst) -> bool {
+fn shows_no_bit(body: &Body, cx: &FnCx<'_>, demanded: &Demanded, inst: Inst) -> bool {
     cx.module.types.is_int_or_vector(body.result_ty(inst))
-        && demanded.of_inst(&query(cx), body, inst).is_zero()
+        && demanded.bits.of_inst(&query(cx, demanded.denormals), body, inst).is_zero()
         && effects(cx.module, body, inst).is_removable()
 }
 
-fn query<'a>(cx: &'a FnCx<'_>) -> Query<'a> {
-    Query::new(cx.module, cx.frame.layout, cx.func)
+fn query<'a>(cx: &'a FnCx<'_>, denormals: Denormals) -> Query<'a> {
+    Query::knowing(cx.module, cx.frame.layout, cx.func, denormals)
 }
 
 /// What may stand for `inst` where only some of its bits are looked at.
-fn cheaper(body: &mut Body, cx: &FnCx<'_>, demanded: &DemandedBits, inst: Inst) -> Option<Value> {
+fn cheaper(body: &mut Body, cx: &FnCx<'_>, demanded: &Demanded, inst: Inst) -> Option<Value> {
     let types = &cx.module.types;
     let width = types.scalar(body.result_ty(inst)).int_bits()?;
-    let wanted = demanded.of_inst(&query(cx), body, inst);
+    let wanted = demanded.bits.of_inst(&query(cx, demanded.denormals), body, inst);
     match body.op(inst) {
         // sext x => zext x, where the upper bits do not matter
         Op::Cast(CastOp::SExt) => {
@@ -150,19 +160,17 @@ fn cheaper(body: &mut Body, cx: &FnCx<'_>, demanded: &DemandedBits, inst: Inst) 
 }
 
 /// Makes operands none of whose bits matter zero.
-fn zero_unseen_operands(
-    body: &mut Body,
-    cx: &FnCx<'_>,
-    demanded: &DemandedBits,
-    inst: Inst,
-) -> u64 {
+fn zero_unseen_operands(body: &mut Body, cx: &FnCx<'_>, demanded: &Demanded, inst: Inst) -> u64 {
     let mut n = 0;
     for index in 0..body.args(inst).len() {
         let arg = body.args(inst)[index];
         let is_int = cx.module.types.is_int_or_vector(body.ty(arg));
         let can_be = body.def_inst(arg).is_some()
             || matches!(body.def(arg), nvopt_ir::body::ValueDef::Param(_));
-        if !is_int || !can_be || !demanded.of_use(&query(cx), body, inst, index).is_zero() {
+        if !is_int
+            || !can_be
+            || !demanded.bits.of_use(&query(cx, demanded.denormals), body, inst, index).is_zero()
+        {
             continue;
         }
         if let Some(result) = body.result(inst) {
@@ -181,7 +189,7 @@ fn zero_unseen_operands(
 
 /// What uses `value` sees other bits from now on where it does not look: promises that speak of
 /// them no longer hold, up to values of which all bits matter.
-fn drop_promises(body: &mut Body, cx: &FnCx<'_>, demanded: &DemandedBits, value: Value) {
+fn drop_promises(body: &mut Body, cx: &FnCx<'_>, demanded: &Demanded, value: Value) {
     let mut seen = FxHashSet::default();
     let mut work = vec![value];
     while let Some(value) = work.pop() {
@@ -195,7 +203,7 @@ fn drop_promises(body: &mut Body, cx: &FnCx<'_>, demanded: &DemandedBits, value:
             if flags.intersects(PROMISES) {
                 body.set_flags(user, flags & !PROMISES);
             }
-            if !demanded.of_inst(&query(cx), body, user).is_ones() {
+            if !demanded.bits.of_inst(&query(cx, demanded.denormals), body, user).is_ones() {
                 work.extend(body.result(user));
             }
         }

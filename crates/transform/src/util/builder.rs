@@ -12,7 +12,7 @@ use nvopt_ir::{
     datalayout::DataLayout,
     intrinsics::Intrinsic,
     metadata::Md,
-    module::{CallConv, ModuleShared, Symbol},
+    module::{CallConv, Func, ModuleShared, Symbol},
     ops::{BinaryOp, CastOp, FloatPred, InstFlags, IntPred, Op},
     types::Type,
 };
@@ -24,7 +24,7 @@ pub struct Builder<'a> {
     pub body: &'a mut Body,
     module: &'a mut ModuleShared,
     layout: &'a DataLayout,
-    denormals: Denormals,
+    func: Func,
     before: Inst,
     loc: Option<Md>,
     flags: InstFlags,
@@ -34,13 +34,12 @@ impl<'a> Builder<'a> {
     /// A builder that makes instructions before `before`, with its source location.
     pub fn before(body: &'a mut Body, cx: &'a mut FnCx<'_>, before: Inst) -> Builder<'a> {
         let loc = body.loc(before);
-        let denormals = Denormals::of(cx.module, cx.func);
         let layout = cx.frame.layout;
         Builder {
             body,
             module: cx.module,
             layout,
-            denormals,
+            func: cx.func,
             before,
             loc,
             flags: InstFlags::empty(),
@@ -75,16 +74,23 @@ impl<'a> Builder<'a> {
 
     fn fold(&mut self, op: Op, ty: Type, args: &[Value]) -> Option<Value> {
         let consts: Option<Vec<Const>> = args.iter().map(|&arg| self.body.as_const(arg)).collect();
+        let consts = consts?;
         let operation = Operation { op, flags: self.flags, ty, ints: &[] };
-        let (module, layout, denormals) = (&*self.module, self.layout, self.denormals);
-        let pool = self.body.consts_mut();
-        let folded = Folder { pool, module, layout, denormals }.fold(operation, &consts?)?;
+        let folded = self.folder().fold(operation, &consts)?;
         Some(self.body.const_value(folded))
     }
 }
 
 /// Constants.
 impl Builder<'_> {
+    /// What folds constants here. What happens to denormal numbers is looked up only now: most of
+    /// what is built has an operand that is no constant.
+    fn folder(&mut self) -> Folder<'_> {
+        let (module, layout) = (&*self.module, self.layout);
+        let denormals = Denormals::of(module, self.func);
+        Folder { pool: self.body.consts_mut(), module, layout, denormals }
+    }
+
     /// The integer `bits` of type `ty`, in each lane if that is a vector.
     pub fn int(&mut self, ty: Type, bits: u64) -> Value {
         let scalar = self.module.types.scalar(ty);
@@ -112,9 +118,7 @@ impl Builder<'_> {
     }
 
     fn splat(&mut self, ty: Type, elem: Const) -> Value {
-        let (module, layout, denormals) = (&*self.module, self.layout, self.denormals);
-        let pool = self.body.consts_mut();
-        let constant = Folder { pool, module, layout, denormals }.splat(ty, elem);
+        let constant = self.folder().splat(ty, elem);
         self.body.const_value(constant)
     }
 }
@@ -246,11 +250,9 @@ impl Builder<'_> {
 
     fn make_with_ints(&mut self, op: Op, ty: Type, args: &[Value], ints: &[i32]) -> Value {
         let consts: Option<Vec<Const>> = args.iter().map(|&arg| self.body.as_const(arg)).collect();
-        let (module, layout, denormals) = (&*self.module, self.layout, self.denormals);
         let operation = Operation { op, flags: self.flags, ty, ints };
         if let Some(consts) = consts {
-            let pool = self.body.consts_mut();
-            let folded = Folder { pool, module, layout, denormals }.fold(operation, &consts);
+            let folded = self.folder().fold(operation, &consts);
             if let Some(folded) = folded {
                 return self.body.const_value(folded);
             }

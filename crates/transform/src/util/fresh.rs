@@ -44,7 +44,7 @@ pub(crate) fn any_news(
             if body.touched_since(inst, since) && is_news(body, inst) {
                 return true;
             }
-            if body.touched_with_operands_since(inst, simplified)
+            if body.restless_with_operands_since(inst, simplified)
                 && body.result(inst).is_some_and(|value| body.is_used(value))
                 && instsimplify::simplify(body, q, inst).is_some()
             {

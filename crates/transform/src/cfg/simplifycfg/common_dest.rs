@@ -57,18 +57,24 @@ pub(crate) fn fold(
     }
     let preds = util::preds_once(body, block);
     let n_preds = preds.len();
-    let found: Vec<(Block, Recipe)> = preds
+    let mut found: Vec<(Block, Recipe)> = preds
         .into_iter()
         .filter_map(|pred| {
-            let (from, Op::CondBr) = util::end_of(body, pred)? else { return None };
-            let recipe = recipe(body, cx, pred, block)?;
-            let conditions = (body.args(from)[0], condition);
-            // A block that only compares costs less than a branch.
-            let only_compares = body.insts_in(block).take(3).count() == 2;
-            let pays = only_compares || !threads.would_spoil(body, cx, conditions);
-            pays.then_some((pred, recipe))
+            let (_, Op::CondBr) = util::end_of(body, pred)? else { return None };
+            Some((pred, recipe(body, cx, pred, block)?))
         })
         .collect();
+    // What threads agree on takes a walk over the function: it is asked last.
+    if found.is_empty() || !is_small(body, cx, block, cond, threshold, 1) {
+        return false;
+    }
+    // A block that only compares costs less than a branch.
+    if body.insts_in(block).take(3).count() > 2 {
+        found.retain(|&(pred, _)| {
+            let first = body.terminator(pred).map(|from| body.args(from)[0]);
+            first.is_none_or(|first| !threads.would_spoil(body, cx, (first, condition)))
+        });
+    }
     let Some(&(pred, recipe)) = found.first() else { return false };
     if !is_small(body, cx, block, cond, threshold, found.len())
         || n_preds > 1 && util::reaches_convergent(cx, body, block)

@@ -134,7 +134,7 @@ fn simplify_all(
 ) {
     let threads = Threads::new(analyses, cx);
     let mut start = body.start_period();
-    let mut changed = unreachable::remove_unreachable(body, cx);
+    let mut changed = unreachable::remove_unreachable(body, cx, &first);
     changed |= returns::merge_returns(body, cx);
     let mut active = first;
     if changed {
@@ -144,6 +144,7 @@ fn simplify_all(
     }
     for _ in 0..MAX_SWEEPS {
         let mut changed = false;
+        let begin = body.start_period();
         let headers = backedges::loop_headers(body);
         let pinned = address_taken(body, cx);
         let around =
@@ -159,7 +160,8 @@ fn simplify_all(
         if !changed {
             break;
         }
-        unreachable::remove_unreachable(body, cx);
+        // Blocks that an earlier sweep changed count as well.
+        unreachable::remove_unreachable(body, cx, &near_changes(body, begin));
         active = near_changes(body, start);
     }
 }

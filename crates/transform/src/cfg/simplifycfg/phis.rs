@@ -11,10 +11,10 @@ type Key = (Type, u16, Vec<(Block, Value)>);
 
 /// Replaces phis of `block` by equal ones before them. True if there were any.
 pub(super) fn merge_equal_phis(body: &mut Body, block: Block) -> bool {
-    let phis: Vec<Inst> = body.phis_in(block).collect();
-    if phis.len() < 2 {
+    if body.phis_in(block).nth(1).is_none() {
         return false;
     }
+    let phis: Vec<Inst> = body.phis_in(block).collect();
     let mut first: FxHashMap<Key, Inst> = FxHashMap::default();
     let mut changed = false;
     for phi in phis {

@@ -13,8 +13,13 @@ use nvopt_ir::{
 };
 use nvopt_pass::FnCx;
 
-/// Cuts blocks where control ends, then removes what nothing leads to. True if something changed.
-pub(super) fn remove_unreachable(body: &mut Body, cx: &mut FnCx<'_>) -> bool {
+/// Cuts blocks of `active` where control ends, then removes what nothing leads to. True if something
+/// changed.
+pub(super) fn remove_unreachable(
+    body: &mut Body,
+    cx: &mut FnCx<'_>,
+    active: &EntitySet<Block>,
+) -> bool {
     let mut changed = false;
     let mut reachable = EntitySet::new();
     let mut work: Vec<Block> = body.entry().into_iter().collect();
@@ -22,9 +27,11 @@ pub(super) fn remove_unreachable(body: &mut Body, cx: &mut FnCx<'_>) -> bool {
         if !reachable.insert(block) {
             continue;
         }
-        changed |= cut_where_control_ends(body, cx, block);
-        // A successor that is a constant's choice is the only one.
-        changed |= super::terminator::fold_constant_branch(body, cx, block);
+        if active.contains(block) {
+            changed |= cut_where_control_ends(body, cx, block);
+            // A successor that is a constant's choice is the only one.
+            changed |= super::terminator::fold_constant_branch(body, cx, block);
+        }
         work.extend(body.succs(block));
     }
     let dead: Vec<Block> = body.blocks().filter(|&block| !reachable.contains(block)).collect();

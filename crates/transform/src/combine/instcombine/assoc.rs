@@ -140,14 +140,15 @@ impl Combiner<'_, '_> {
     pub(super) fn factor(&mut self, inst: Inst, outer: BinaryOp) -> Rule {
         let (left, right) = (self.body.args(inst)[0], self.body.args(inst)[1]);
         for &inner in inner_ops(outer) {
+            if !self.is_inner(left, inner) && !self.is_inner(right, inner) {
+                continue;
+            }
             let (Some(l), Some(r)) = (self.as_inner(left, inner), self.as_inner(right, inner))
             else {
                 continue;
             };
-            // One of the two is a true operation, and what is taken apart goes away.
-            if !l.is_real && !r.is_real
-                || l.is_real && r.is_real && !self.one_use(left) && !self.one_use(right)
-            {
+            // What is taken apart goes away.
+            if l.is_real && r.is_real && !self.one_use(left) && !self.one_use(right) {
                 continue;
             }
             let Some((common, x, y, is_right)) = self.common_operand(inner, &l, &r) else {
@@ -165,6 +166,12 @@ impl Combiner<'_, '_> {
             return Some(Done::Replace(self.bin_with(inner, flags, a, b)));
         }
         None
+    }
+
+    /// True if `value` is an operation `inner`, or a shift that is one.
+    fn is_inner(&self, value: Value, inner: BinaryOp) -> bool {
+        self.binary_of(value, inner).is_some()
+            || inner == BinaryOp::Mul && self.binary_of(value, BinaryOp::Shl).is_some()
     }
 
     /// `x inner y` that `value` is, or that it can be read as.

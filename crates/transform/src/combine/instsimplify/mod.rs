@@ -168,7 +168,7 @@ pub fn simplify(body: &mut Body, q: &Query<'_>, inst: Inst) -> Option<Value> {
 /// their way ask this first.
 #[inline]
 pub fn is_worth_simplifying(body: &Body, inst: Inst) -> bool {
-    body.touched_with_operands_since(inst, body.marked(Mark::Simplified))
+    body.restless_with_operands_since(inst, body.marked(Mark::Simplified))
 }
 
 /// Simplifies operations that need not be instructions.

@@ -152,7 +152,7 @@ impl Propagator<'_, '_> {
     }
 
     fn frozen(&mut self, before: Inst, value: Value) -> Value {
-        let q = Query::new(self.cx.module, self.cx.frame.layout, self.cx.func);
+        let q = Query::knowing(self.cx.module, self.cx.frame.layout, self.cx.func, self.denormals);
         if is_never_poison(&q, self.body, value) {
             return value;
         }

@@ -37,8 +37,8 @@ mod values;
 use std::sync::Arc;
 
 use nvopt_analysis::{
-    assumptions::Assumptions, domtree::DomTree, lattice::Lattice, lvi::Lvi, matcher, query::Query,
-    range::Range,
+    assumptions::Assumptions, domtree::DomTree, fold::Denormals, lattice::Lattice, lvi::Lvi,
+    matcher, query::Query, range::Range,
 };
 use nvopt_ir::{
     body::{Block, Body, Inst, Mark, NewInst, Period, Value},
@@ -65,8 +65,16 @@ impl FunctionPass for CorrelatedPropagation {
         let order = depth_first(body);
         let lvi = analyses.take::<Lvi>(body, cx);
         let assumptions = analyses.get::<Assumptions>(body, cx);
-        let mut propagator =
-            Propagator { lvi, assumptions, scope, changed_edges: Vec::new(), n_done: 0, body, cx };
+        let mut propagator = Propagator {
+            lvi,
+            assumptions,
+            denormals: Denormals::of(cx.module, cx.func),
+            scope,
+            changed_edges: Vec::new(),
+            n_done: 0,
+            body,
+            cx,
+        };
         for block in order {
             propagator.visit_block(block);
         }
@@ -157,13 +165,14 @@ struct Propagator<'a, 'c> {
     cx: &'a mut FnCx<'c>,
     lvi: Lvi,
     assumptions: Arc<Assumptions>,
+    denormals: Denormals,
     scope: Scope,
     changed_edges: Vec<(Block, Block)>,
     n_done: u64,
 }
 
-fn query<'a>(cx: &'a FnCx<'_>, assumptions: &'a Assumptions) -> Query<'a> {
-    Query::new(cx.module, cx.frame.layout, cx.func).with_assumptions(assumptions)
+fn query<'a>(cx: &'a FnCx<'_>, assumptions: &'a Assumptions, denormals: Denormals) -> Query<'a> {
+    Query::knowing(cx.module, cx.frame.layout, cx.func, denormals).with_assumptions(assumptions)
 }
 
 impl Propagator<'_, '_> {
@@ -215,7 +224,7 @@ impl Propagator<'_, '_> {
         if let Some(int) = matcher::int_const(self.body, &self.cx.module.types, arg) {
             return (!self.body.ty(arg).is_vector()).then(|| Range::single(&int));
         }
-        let q = query(self.cx, &self.assumptions);
+        let q = query(self.cx, &self.assumptions, self.denormals);
         let slot = self.body.use_at(inst, index);
         let range = self.lvi.range_at_use(&q, self.body, slot, undef_counts_not)?;
         // Nothing that runs sees no value.
@@ -227,14 +236,14 @@ impl Propagator<'_, '_> {
         if self.body.as_const(value).is_some() {
             return None;
         }
-        let q = query(self.cx, &self.assumptions);
+        let q = query(self.cx, &self.assumptions, self.denormals);
         let known = self.lvi.before(&q, self.body, value, at);
         if let Some(constant) = self.constant_of(&known, value) {
             return Some(constant);
         }
         let (pred, x, y) = matcher::icmp(self.body, value)?;
         let y = self.body.as_const(y)?;
-        let q = query(self.cx, &self.assumptions);
+        let q = query(self.cx, &self.assumptions, self.denormals);
         let answer = self.lvi.compare_at(&q, self.body, (pred, x, y), at, false)?;
         (self.body.ty(value) == Type::I1).then(|| self.body.int(Type::I1, u64::from(answer)))
     }
@@ -243,7 +252,7 @@ impl Propagator<'_, '_> {
         if self.body.as_const(value).is_some() {
             return None;
         }
-        let q = query(self.cx, &self.assumptions);
+        let q = query(self.cx, &self.assumptions, self.denormals);
         let known = self.lvi.on_edge(&q, self.body, value, from, to);
         self.constant_of(&known, value)
     }

@@ -71,7 +71,7 @@ impl Propagator<'_, '_> {
             return Some(true);
         }
         let constant = self.body.as_const(case)?;
-        let q = query(self.cx, &self.assumptions);
+        let q = query(self.cx, &self.assumptions, self.denormals);
         self.lvi.compare_at(&q, self.body, (IntPred::Eq, on, constant), inst, true)
     }
 

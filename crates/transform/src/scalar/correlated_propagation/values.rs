@@ -62,7 +62,7 @@ impl Propagator<'_, '_> {
                 changes = true;
             }
         }
-        let q = Query::new(self.cx.module, self.cx.frame.layout, self.cx.func);
+        let q = Query::knowing(self.cx.module, self.cx.frame.layout, self.cx.func, self.denormals);
         if let Some(value) = simplify(self.body, &q, phi)
             && self.cx.may_rewrite()
         {
@@ -89,7 +89,7 @@ impl Propagator<'_, '_> {
         }
         let mut is_never = |side: Value| {
             let Some(constant) = self.body.as_const(side) else { return false };
-            let q = query(self.cx, &self.assumptions);
+            let q = query(self.cx, &self.assumptions, self.denormals);
             let asked = (IntPred::Eq, value, constant);
             self.lvi.compare_on_edge(&q, self.body, asked, from, to) == Some(false)
         };
@@ -118,11 +118,11 @@ impl Propagator<'_, '_> {
 
     fn decided(&mut self, inst: Inst, pred: IntPred, a: Value, b: Value) -> Option<bool> {
         if let Some(constant) = self.body.as_const(b) {
-            let q = query(self.cx, &self.assumptions);
+            let q = query(self.cx, &self.assumptions, self.denormals);
             return self.lvi.compare_at(&q, self.body, (pred, a, constant), inst, true);
         }
         if let Some(constant) = self.body.as_const(a) {
-            let q = query(self.cx, &self.assumptions);
+            let q = query(self.cx, &self.assumptions, self.denormals);
             let asked = (swap_pred(pred), b, constant);
             return self.lvi.compare_at(&q, self.body, asked, inst, true);
         }

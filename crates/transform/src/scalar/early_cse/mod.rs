@@ -331,7 +331,7 @@ impl Cse<'_, '_> {
             }
         }
         if let Some(result) = self.body.result(inst).filter(|&value| self.body.is_used(value))
-            && self.body.touched_with_operands_since(inst, self.simplified)
+            && self.body.restless_with_operands_since(inst, self.simplified)
         {
             let cx = &*self.cx;
             let q = Query::knowing(cx.module, cx.frame.layout, cx.func, self.denormals)

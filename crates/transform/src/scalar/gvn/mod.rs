@@ -299,7 +299,7 @@ impl Gvn<'_, '_> {
         let q = Query::knowing(cx.module, cx.frame.layout, cx.func, self.denormals)
             .with_dom(&self.tree)
             .with_assumptions(&self.assumptions);
-        if self.body.touched_with_operands_since(inst, self.simplified)
+        if self.body.restless_with_operands_since(inst, self.simplified)
             && let Some(value) = instsimplify::simplify(self.body, &q, inst)
         {
             let is_used = self.body.is_used(result);

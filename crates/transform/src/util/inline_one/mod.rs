@@ -23,7 +23,7 @@ pub(crate) mod scopes;
 use nvopt_entity::EntitySet;
 use nvopt_ir::{
     attrs::{Attr, AttrKind},
-    body::{Block, Body, CloneMap, Inst, NewInst, TailKind, Value},
+    body::{Block, Body, CloneMap, Inst, Mark, NewInst, TailKind, Value, ValueDef},
     datalayout::DataLayout,
     effects::intrinsic,
     intrinsics::Intrinsic,
@@ -79,7 +79,25 @@ pub fn inline_call(
     drop_convergence_entry(module, body, site.call, &map);
     let copies: Vec<Inst> = map.insts().iter().map(|&(_, copy)| copy).collect();
     join(module, body, site, first_new, &returns);
+    keep_rest(body, site.callee_body, &map);
     Ok(copies.into_iter().filter(|&copy| body.is_placed(copy)).collect())
+}
+
+/// Copies of what was at rest in the callee are at rest, unless they use an argument.
+fn keep_rest(body: &mut Body, callee: &Body, map: &CloneMap) {
+    let since = callee.marked(Mark::Combined);
+    let uses_param = |inst: Inst| {
+        callee.args(inst).iter().any(|&arg| matches!(callee.def(arg), ValueDef::Param(_)))
+    };
+    let resting: Vec<Inst> = map
+        .insts()
+        .iter()
+        .filter(|&&(original, copy)| {
+            body.is_placed(copy) && !callee.restless_since(original, since) && !uses_param(original)
+        })
+        .map(|&(_, copy)| copy)
+        .collect();
+    body.note_resting_copies(resting);
 }
 
 /// The blocks that control can reach, in the order of the text.
