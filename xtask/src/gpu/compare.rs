@@ -21,7 +21,7 @@ const LAUNCHES: usize = 100;
 /// Measurements of each kernel in a round; the fastest of all counts.
 const MEASUREMENTS: usize = 7;
 /// Rounds at least, and at most as long as ours seems slower: a disturbance only ever slows down.
-const ROUNDS: std::ops::Range<usize> = 2..12;
+const ROUNDS: std::ops::Range<usize> = 2..40;
 
 /// Compares all lines of a list.
 pub(super) fn run_list(list: &str) -> Result<(), String> {

@@ -2,7 +2,8 @@
 //!
 //! The kernels are those of `tests/exec` at -O3, without the machine passes and with them, and those
 //! of a list if one is given, with lines `FILE.ptx OPTIONS` as in an `EXEC:` line: PTX of any
-//! compiler, as it is and after the machine passes of -O3. Both must leave the same in memory. Each
+//! compiler, as it is and after the machine passes of -O3. Both must leave the same in memory. Where
+//! the assembler makes the same of both there is nothing to time. Each
 //! pair runs in a process of its own. A kernel that waits for something, such as a turn that comes
 //! once, can not be launched again and again: it is stopped and named as not timed.
 
@@ -12,7 +13,10 @@ use std::{
 };
 
 use super::exec;
-use crate::util::{files_below, release_nvopt, root};
+use crate::{
+    ptx::{arch_of, find_ptxas},
+    util::{files_below, release_nvopt, root},
+};
 
 /// The share of its time that a kernel may lose.
 const MAX_LOSS: f64 = 0.03;
@@ -41,7 +45,12 @@ pub(super) fn run(arch: &str, list: Option<&str>) -> Result<(), String> {
     }
     let mut rows = Vec::new();
     let (mut not_timed, mut failures) = (Vec::new(), Vec::new());
+    let mut n_same = 0;
     for pair in &pairs {
+        if assembles_alike(pair)? {
+            n_same += 1;
+            continue;
+        }
         match time(pair) {
             Ok(Some((ratio, line))) => rows.push((ratio, line)),
             Ok(None) => not_timed.push(pair.after.display().to_string()),
@@ -58,7 +67,7 @@ pub(super) fn run(arch: &str, list: Option<&str>) -> Result<(), String> {
     let mean = rows.iter().map(|(ratio, _)| ratio.ln()).sum::<f64>() / rows.len().max(1) as f64;
     let slower = rows.iter().filter(|(ratio, _)| *ratio > 1.0 + MAX_LOSS).count();
     println!(
-        "{} kernels with equal results; time after the machine passes {:.3} of that before \
+        "{n_same} kernels with the same machine code, {} others with equal results; their time after the machine passes {:.3} of that before \
          (geometric mean), {slower} slower by more than {:.0} %, {} not timed, {} failed",
         rows.len(),
         mean.exp(),
@@ -111,6 +120,20 @@ fn listed_pairs(nvopt: &Path, work: &Path, list: &str) -> Result<Vec<Pair>, Stri
             Ok(Pair { before, after, source: None, options: options.to_owned() })
         })
         .collect()
+}
+
+/// True if the assembler makes the same bytes of both, with the same options as the driver.
+fn assembles_alike(pair: &Pair) -> Result<bool, String> {
+    let Some(ptxas) = find_ptxas() else { return Ok(false) };
+    let assembled = |path: &Path| {
+        let ptx = std::fs::read(path).map_err(|error| format!("{}: {error}", path.display()))?;
+        let cubin = path.with_extension("cubin");
+        let arch = format!("-arch={}", arch_of(&ptx));
+        let run = Command::new(&ptxas).arg(arch).arg(path).arg("-o").arg(&cubin).output();
+        succeeded(&run.map_err(|error| error.to_string())?)?;
+        std::fs::read(&cubin).map_err(|error| format!("{}: {error}", cubin.display()))
+    };
+    Ok(assembled(&pair.before)? == assembled(&pair.after)?)
 }
 
 /// Runs `nvopt` on inputs.
