@@ -78,3 +78,28 @@ join:
   store i32 %v, ptr %p
   ret void
 }
+
+; An edge of a switch.
+; CHECK-LABEL: .entry cases(
+; CHECK:       setp.eq
+; CHECK:       bra 	$L__BB3_[[JOIN:[0-9]+]];
+; CHECK:       $L__BB3_[[JOIN]]:
+; CHECK-NEXT:  st.b32
+define ptx_kernel void @cases(i32 %n, i32 %a, ptr %p) {
+entry:
+  switch i32 %n, label %other [
+    i32 3, label %between
+    i32 5, label %work
+  ]
+between:
+  br label %join
+work:
+  store i32 %n, ptr %p
+  br label %join
+other:
+  br label %join
+join:
+  %v = phi i32 [ 10, %between ], [ %a, %work ], [ 7, %other ]
+  store i32 %v, ptr %p
+  ret void
+}

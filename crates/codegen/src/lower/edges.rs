@@ -10,8 +10,8 @@ use nvopt_ir::{
     ops::Op,
 };
 
-/// How many ways may lead to the block behind: the phis there list them all.
-const MAX_PREDS: usize = 64;
+/// How many ways may lead to the block behind, whose phis list them all, and from the one before.
+const MAX_WAYS: usize = 64;
 
 /// Joins all edges of a body that were split for nothing.
 pub(super) fn join(body: &mut Body) {
@@ -35,11 +35,12 @@ fn on_edge(body: &Body, block: Block) -> Option<(Block, Block)> {
     let to = body.succ(block, 0);
     let branch = body.terminator(from)?;
     let says_both = [branch, end].iter().all(|&at| body.metadata_of(at, MdKind::LOOP).is_some());
-    let is_split = body.op(branch) == Op::CondBr
+    let is_split = matches!(body.op(branch), Op::CondBr | Op::Switch)
+        && body.n_succs(from) <= MAX_WAYS
         && from != block
         && to != block
         && !says_both
-        && body.preds(to).nth(MAX_PREDS).is_none()
+        && body.preds(to).nth(MAX_WAYS).is_none()
         && body.succs(from).all(|succ| succ != to);
     is_split.then_some((from, to))
 }
@@ -51,7 +52,7 @@ fn pass_over(body: &mut Body, block: Block, from: Block, to: Block) {
         body.set_metadata(branch, MdKind::LOOP, Some(md));
     }
     body.rename_incoming(to, block, from);
-    let way = if body.succ(from, 0) == block { 0 } else { 1 };
-    body.set_successor(from, way, to);
+    let way = body.succs(from).position(|succ| succ == block);
+    body.set_successor(from, way.expect("it is come from there"), to);
     body.erase_block(block);
 }
