@@ -143,7 +143,7 @@ impl Estimate {
 
     /// True if some blocks are known to be executed more often than others.
     fn knows_something(&self, loops: &Loops) -> bool {
-        loops.len() > 0 || self.is_cold.contains(&true)
+        !loops.is_empty() || self.is_cold.contains(&true)
     }
 
     fn depth(&self, loops: &Loops, block: Block) -> u32 {
