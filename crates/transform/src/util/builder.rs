@@ -12,11 +12,12 @@ use nvopt_ir::{
     datalayout::DataLayout,
     intrinsics::Intrinsic,
     metadata::Md,
-    module::{CallConv, ModuleShared, Symbol},
+    module::{CallConv, Func, ModuleShared, Symbol},
     ops::{BinaryOp, CastOp, FloatPred, InstFlags, IntPred, Op},
     types::Type,
 };
 use nvopt_pass::FnCx;
+use smallvec::SmallVec;
 
 /// Makes instructions before one.
 pub struct Builder<'a> {
@@ -24,7 +25,7 @@ pub struct Builder<'a> {
     pub body: &'a mut Body,
     module: &'a mut ModuleShared,
     layout: &'a DataLayout,
-    denormals: Denormals,
+    func: Func,
     before: Inst,
     loc: Option<Md>,
     flags: InstFlags,
@@ -34,13 +35,12 @@ impl<'a> Builder<'a> {
     /// A builder that makes instructions before `before`, with its source location.
     pub fn before(body: &'a mut Body, cx: &'a mut FnCx<'_>, before: Inst) -> Builder<'a> {
         let loc = body.loc(before);
-        let denormals = Denormals::of(cx.module, cx.func);
         let layout = cx.frame.layout;
         Builder {
             body,
             module: cx.module,
             layout,
-            denormals,
+            func: cx.func,
             before,
             loc,
             flags: InstFlags::empty(),
@@ -64,6 +64,11 @@ impl<'a> Builder<'a> {
         self.module
     }
 
+    /// What happens to denormal numbers: looked up when something is folded, which is rare.
+    fn denormals(&self) -> Denormals {
+        Denormals::of(self.module, self.func)
+    }
+
     fn make(&mut self, op: Op, ty: Type, args: &[Value]) -> Value {
         if let Some(folded) = self.fold(op, ty, args) {
             return folded;
@@ -74,11 +79,13 @@ impl<'a> Builder<'a> {
     }
 
     fn fold(&mut self, op: Op, ty: Type, args: &[Value]) -> Option<Value> {
-        let consts: Option<Vec<Const>> = args.iter().map(|&arg| self.body.as_const(arg)).collect();
+        let consts: Option<SmallVec<[Const; 4]>> =
+            args.iter().map(|&arg| self.body.as_const(arg)).collect();
+        let consts = consts?;
         let operation = Operation { op, flags: self.flags, ty, ints: &[] };
-        let (module, layout, denormals) = (&*self.module, self.layout, self.denormals);
+        let (module, layout, denormals) = (&*self.module, self.layout, self.denormals());
         let pool = self.body.consts_mut();
-        let folded = Folder { pool, module, layout, denormals }.fold(operation, &consts?)?;
+        let folded = Folder { pool, module, layout, denormals }.fold(operation, &consts)?;
         Some(self.body.const_value(folded))
     }
 }
@@ -112,7 +119,8 @@ impl Builder<'_> {
     }
 
     fn splat(&mut self, ty: Type, elem: Const) -> Value {
-        let (module, layout, denormals) = (&*self.module, self.layout, self.denormals);
+        // Nothing is computed.
+        let (module, layout, denormals) = (&*self.module, self.layout, Denormals::IEEE);
         let pool = self.body.consts_mut();
         let constant = Folder { pool, module, layout, denormals }.splat(ty, elem);
         self.body.const_value(constant)
@@ -246,7 +254,7 @@ impl Builder<'_> {
 
     fn make_with_ints(&mut self, op: Op, ty: Type, args: &[Value], ints: &[i32]) -> Value {
         let consts: Option<Vec<Const>> = args.iter().map(|&arg| self.body.as_const(arg)).collect();
-        let (module, layout, denormals) = (&*self.module, self.layout, self.denormals);
+        let (module, layout, denormals) = (&*self.module, self.layout, self.denormals());
         let operation = Operation { op, flags: self.flags, ty, ints };
         if let Some(consts) = consts {
             let pool = self.body.consts_mut();

@@ -38,7 +38,11 @@ mod pre;
 use std::sync::Arc;
 
 use nvopt_analysis::{
-    alias::AaCache, assumptions::Assumptions, domtree::DomTree, fold::Denormals, query::Query,
+    alias::AaCache,
+    assumptions::Assumptions,
+    domtree::DomTree,
+    fold::Denormals,
+    query::{BitsMemo, Query},
 };
 use nvopt_entity::{FxHashMap, FxHashSet};
 use nvopt_ir::{
@@ -170,6 +174,7 @@ impl FunctionPass for GvnPass {
                 aa: AaCache::default(),
                 uses_budget,
                 denormals,
+                bits: BitsMemo::default(),
                 simplified,
                 changed: false,
             };
@@ -196,9 +201,11 @@ fn may_find(
 ) -> bool {
     let tree = analyses.get::<DomTree>(body, cx);
     let assumptions = analyses.get::<Assumptions>(body, cx);
+    let bits = BitsMemo::default();
     let q = Query::new(cx.module, cx.frame.layout, cx.func)
         .with_dom(&tree)
-        .with_assumptions(&assumptions);
+        .with_assumptions(&assumptions)
+        .with_memo(&bits);
     any_news(body, &q, (since, simplified), |body, inst| is_news(body, inst, since))
 }
 
@@ -269,6 +276,8 @@ struct Gvn<'a, 'c> {
     aa: AaCache,
     uses_budget: UsesBudget,
     denormals: Denormals,
+    /// What was found out of bits since the last rewrite.
+    bits: BitsMemo,
     /// What was not touched since then does not simplify.
     simplified: Period,
     changed: bool,
@@ -298,7 +307,8 @@ impl Gvn<'_, '_> {
         let cx = &*self.cx;
         let q = Query::knowing(cx.module, cx.frame.layout, cx.func, self.denormals)
             .with_dom(&self.tree)
-            .with_assumptions(&self.assumptions);
+            .with_assumptions(&self.assumptions)
+            .with_memo(&self.bits);
         if self.body.touched_with_operands_since(inst, self.simplified)
             && let Some(value) = instsimplify::simplify(self.body, &q, inst)
         {
