@@ -11,6 +11,7 @@ const LEVELS: u8 = 2;
 /// The instructions of `blocks` that are worth a visit after `since`, in order.
 pub(super) fn worth_a_visit(body: &Body, blocks: &[Block], since: Period) -> Vec<Inst> {
     let all = || blocks.iter().flat_map(|&block| body.insts_in(block));
+    // Not if it is only "never": then what came at rest may be left out.
     if since == Period::default() {
         return all().collect();
     }

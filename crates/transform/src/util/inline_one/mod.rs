@@ -54,8 +54,19 @@ pub fn inline_call(
     body: &mut Body,
     site: &Site<'_>,
 ) -> Result<Vec<Inst>, Refusal> {
-    legal::check(module, body, site)?;
-    let mut map = CloneMap::new();
+    is_viable(module, site.callee, site.callee_body)?;
+    inline_viable_call(module, layout, body, site)
+}
+
+/// The same, for whoever knows that the callee [is viable](is_viable).
+pub fn inline_viable_call(
+    module: &mut ModuleShared,
+    layout: &DataLayout,
+    body: &mut Body,
+    site: &Site<'_>,
+) -> Result<Vec<Inst>, Refusal> {
+    legal::check_site(module, body, site)?;
+    let mut map = CloneMap::of_whole_body();
     let copies = args::map_params(module, layout, body, site, &mut map);
     let last = body.last_block().expect("the caller has blocks");
     let blocks = reachable_in_order(site.callee_body);
@@ -65,6 +76,8 @@ pub fn inline_call(
     restrict::add_scopes(module, body, site, &map);
     debug::note_inlined_at(module, body, site, &map);
     keep_call_facts(body, site.call, &map);
+    // What is changed from here on is touched.
+    body.carry_rest(site.callee_body, &map);
     // Instructions at the head of the copy run when the call would have been made.
     let head = body.first_inst(first_new).expect("a block has a terminator");
     args::fill_copies(module, body, head, &copies);
