@@ -17,7 +17,7 @@ impl Runner<'_, '_, '_> {
             return Ok(());
         }
         let lane = tainted.trailing_zeros() as usize;
-        let poison = self.frame.poison[reg as usize] >> lane & 1 != 0;
+        let poison = self.frame.poisoned(reg) >> lane & 1 != 0;
         let (kind, state) = match poison {
             true => (FaultKind::PoisonUse, "poison"),
             false => (FaultKind::UndefUse, "undefined or was never written"),
@@ -255,6 +255,6 @@ pub(super) fn finish_frame(cx: &mut Cx<'_, '_>, warp: &mut Warp, caller: u32) {
         }
         let frame = warp.frames.take(frame_id);
         caller = frame.caller;
-        release_frame(cx, warp, frame_id, &frame);
+        release_frame(cx, warp, frame_id, frame);
     }
 }

@@ -6,6 +6,7 @@
 use std::rc::Rc;
 
 use nvopt_entity::FxHashMap;
+use nvopt_ir::module::Func;
 
 use crate::{
     code::{Code, NONE},
@@ -17,15 +18,20 @@ pub(crate) const LANES: usize = 32;
 /// One word a thread.
 pub(crate) type Lanes = [u64; LANES];
 
+/// The threads for which a register is not wholly defined.
+#[derive(Clone, Copy, Debug, Default)]
+struct Taint {
+    poison: u32,
+    /// Some bits are undefined.
+    undef: u32,
+}
+
 /// An activation of a function.
 #[derive(Debug)]
 pub(crate) struct Frame {
     pub(crate) code: Rc<Code>,
-    pub(crate) regs: Vec<Lanes>,
-    /// The threads for which a register is poison.
-    pub(crate) poison: Vec<u32>,
-    /// The threads for which some bits of a register are undefined.
-    pub(crate) undef: Vec<u32>,
+    regs: Vec<Lanes>,
+    taints: Vec<Taint>,
     undef_bits: FxHashMap<u32, Box<Lanes>>,
     /// The threads that have not left.
     pub(crate) lanes: u32,
@@ -39,13 +45,48 @@ pub(crate) struct Frame {
     pub(crate) stack: Vec<u64>,
 }
 
+/// Frames that were left, to be entered again: a thread that runs by itself has a frame of its own
+/// in every function it calls.
+#[derive(Debug, Default)]
+pub(crate) struct FramePool {
+    free: FxHashMap<Func, Vec<Box<Frame>>>,
+    /// The bytes of those frames.
+    bytes: u64,
+}
+
+/// More bytes than this are not kept.
+const MAX_POOL_BYTES: u64 = 8 << 20;
+
+impl FramePool {
+    /// A frame of `code` in which the registers of `lanes` are as on entry.
+    pub(crate) fn enter(&mut self, code: &Rc<Code>, lanes: u32) -> Box<Frame> {
+        let left = self.free.get_mut(&code.func).and_then(Vec::pop);
+        match left {
+            Some(mut frame) if Rc::ptr_eq(&frame.code, code) => {
+                self.bytes -= code.frame_bytes();
+                frame.enter(lanes);
+                frame
+            }
+            Some(_) | None => Box::new(Frame::new(Rc::clone(code), lanes)),
+        }
+    }
+
+    /// Takes a frame that all threads have left.
+    pub(crate) fn leave(&mut self, frame: Box<Frame>) {
+        let bytes = frame.code.frame_bytes();
+        if self.bytes + bytes <= MAX_POOL_BYTES {
+            self.bytes += bytes;
+            self.free.entry(frame.code.func).or_default().push(frame);
+        }
+    }
+}
+
 impl Frame {
-    pub(crate) fn new(code: Rc<Code>, lanes: u32) -> Frame {
+    fn new(code: Rc<Code>, lanes: u32) -> Frame {
         let n = code.n_regs as usize;
         let mut frame = Frame {
             regs: vec![[0; LANES]; n],
-            poison: vec![0; n],
-            undef: vec![0; n],
+            taints: vec![Taint::default(); n],
             undef_bits: FxHashMap::default(),
             lanes,
             caller: NONE,
@@ -54,18 +95,44 @@ impl Frame {
             stack: Vec::new(),
             code,
         };
-        let code = Rc::clone(&frame.code);
-        for &(reg, word) in &code.consts {
-            frame.regs[reg as usize] = [word.bits; LANES];
-            if word.poison {
-                frame.poison[reg as usize] = u32::MAX;
-            }
-            if word.undef != 0 {
-                frame.undef[reg as usize] = u32::MAX;
-                frame.undef_bits.insert(reg, Box::new([word.undef; LANES]));
+        frame.set_constants();
+        frame
+    }
+
+    /// Makes a frame that was left one that `lanes` have just entered.
+    fn enter(&mut self, lanes: u32) {
+        if lanes.count_ones() > 1 {
+            self.regs.fill([0; LANES]);
+            self.taints.fill(Taint::default());
+        } else {
+            let lane = lanes.trailing_zeros() as usize % LANES;
+            self.regs.iter_mut().for_each(|row| row[lane] = 0);
+            for taint in &mut self.taints {
+                taint.poison &= !lanes;
+                taint.undef &= !lanes;
             }
         }
-        frame
+        self.lanes = lanes;
+        self.caller = NONE;
+        self.dst = NONE;
+        self.depth = 0;
+        self.stack.clear();
+        self.set_constants();
+    }
+
+    /// Gives the registers of constants what they hold, for the threads of the frame.
+    fn set_constants(&mut self) {
+        let code = Rc::clone(&self.code);
+        for &(reg, word) in &code.consts {
+            if word.undef != 0 || self.lanes.count_ones() == 1 {
+                for lane in lanes(self.lanes) {
+                    self.set_word(reg, lane, word);
+                }
+                continue;
+            }
+            self.regs[reg as usize] = [word.bits; LANES];
+            self.taints[reg as usize].poison = if word.poison { u32::MAX } else { 0 };
+        }
     }
 
     /// The row of `reg`.
@@ -77,43 +144,61 @@ impl Frame {
     /// The threads for which `reg` is not wholly defined.
     #[inline]
     pub(crate) fn tainted(&self, reg: u32) -> u32 {
-        self.poison[reg as usize] | self.undef[reg as usize]
+        let taint = self.taints[reg as usize];
+        taint.poison | taint.undef
+    }
+
+    /// The threads for which `reg` is poison.
+    pub(crate) fn poisoned(&self, reg: u32) -> u32 {
+        self.taints[reg as usize].poison
     }
 
     /// Writes a row for the threads of `mask`, all of them defined.
     #[inline]
     pub(crate) fn set_row(&mut self, reg: u32, row: &Lanes, mask: u32) {
-        let index = reg as usize;
+        let to = &mut self.regs[reg as usize];
         if mask == u32::MAX {
-            self.regs[index] = *row;
+            *to = *row;
         } else {
-            let to = &mut self.regs[index];
             for lane in lanes(mask) {
                 to[lane] = row[lane];
             }
         }
-        self.poison[index] &= !mask;
-        self.undef[index] &= !mask;
+        self.define(reg, mask);
+    }
+
+    /// Writes the bits of one thread; what is known of them stays as it is.
+    #[inline]
+    pub(crate) fn set_bits(&mut self, reg: u32, lane: usize, bits: u64) {
+        self.regs[reg as usize][lane] = bits;
+    }
+
+    /// Makes `reg` defined for the threads of `mask`.
+    #[inline]
+    pub(crate) fn define(&mut self, reg: u32, mask: u32) {
+        let taint = &mut self.taints[reg as usize];
+        taint.poison &= !mask;
+        taint.undef &= !mask;
     }
 
     /// Makes `reg` poison for the threads of `mask`.
     #[inline]
     pub(crate) fn poison(&mut self, reg: u32, mask: u32) {
-        self.poison[reg as usize] |= mask;
+        self.taints[reg as usize].poison |= mask;
     }
 
     /// The word of one thread.
     #[inline]
     pub(crate) fn word(&self, reg: u32, lane: usize) -> Word {
         let index = reg as usize;
-        let bit = 1 << lane;
-        let undef = if self.undef[index] & bit != 0 {
-            self.undef_bits.get(&reg).map_or(0, |bits| bits[lane])
-        } else {
-            0
-        };
-        let poison = self.poison[index] & bit != 0;
-        Word { bits: self.regs[index][lane], undef, poison }
+        let taint = self.taints[index];
+        let undef = if taint.undef >> lane & 1 != 0 { self.undef_bits(reg, lane) } else { 0 };
+        Word { bits: self.regs[index][lane], undef, poison: taint.poison >> lane & 1 != 0 }
+    }
+
+    #[cold]
+    fn undef_bits(&self, reg: u32, lane: usize) -> u64 {
+        self.undef_bits.get(&reg).map_or(0, |bits| bits[lane])
     }
 
     /// Writes the word of one thread.
@@ -122,14 +207,20 @@ impl Frame {
         let index = reg as usize;
         let bit = 1 << lane;
         self.regs[index][lane] = word.bits;
-        self.poison[index] = self.poison[index] & !bit | if word.poison { bit } else { 0 };
+        let taint = &mut self.taints[index];
+        taint.poison = taint.poison & !bit | u32::from(word.poison) << lane;
         if word.undef != 0 {
-            self.undef[index] |= bit;
-            let bits = self.undef_bits.entry(reg).or_insert_with(|| Box::new([0; LANES]));
-            bits[lane] = word.undef;
+            taint.undef |= bit;
+            self.set_undef_bits(reg, lane, word.undef);
         } else {
-            self.undef[index] &= !bit;
+            taint.undef &= !bit;
         }
+    }
+
+    #[cold]
+    fn set_undef_bits(&mut self, reg: u32, lane: usize, undef: u64) {
+        let bits = self.undef_bits.entry(reg).or_insert_with(|| Box::new([0; LANES]));
+        bits[lane] = undef;
     }
 
     /// Copies a register for the threads of `mask`, with what is known of it.
@@ -138,15 +229,21 @@ impl Frame {
         if to == from {
             return;
         }
-        if self.tainted(from) & mask == 0 {
-            let row = self.regs[from as usize];
-            self.set_row(to, &row, mask);
+        if self.tainted(from) & mask != 0 {
+            for lane in lanes(mask) {
+                let word = self.word(from, lane);
+                self.set_word(to, lane, word);
+            }
             return;
         }
-        for lane in lanes(mask) {
-            let word = self.word(from, lane);
-            self.set_word(to, lane, word);
+        if mask == u32::MAX {
+            self.regs[to as usize] = self.regs[from as usize];
+        } else {
+            for lane in lanes(mask) {
+                self.regs[to as usize][lane] = self.regs[from as usize][lane];
+            }
         }
+        self.define(to, mask);
     }
 }
 

@@ -83,7 +83,7 @@ impl Runner<'_, '_, '_> {
 
     /// Puts a copy on its way. Both sides are checked now; the bytes arrive later.
     fn start_copy(&mut self, to: u64, from: u64, bytes: u64, read: u64, lane: usize) -> Step<()> {
-        let touch = |bytes, write| Touch { lane, bytes, write, atomic: false, same_value: false };
+        let touch = |bytes, write| Touch { lane, bytes, write, atomic: false, stores: None };
         let mut piece = Piece::zeros(bytes as usize);
         if read > 0 {
             let source = self.touch(space::GLOBAL, from, bytes, touch(read, false))?;
@@ -171,7 +171,7 @@ impl Runner<'_, '_, '_> {
     }
 
     fn touch_barrier(&mut self, of: u32, address: u64, atomic: bool, lane: usize) -> Step<Place> {
-        let touch = Touch { lane, bytes: 8, write: true, atomic, same_value: false };
+        let touch = Touch { lane, bytes: 8, write: true, atomic, stores: None };
         self.touch(of, address, 8, touch)
     }
 

@@ -114,6 +114,9 @@ pub(crate) fn complete_warp_ops(warp: &mut Warp) -> bool {
             PathState::Ready | PathState::Calling(_) | PathState::AtBarrier(_) => None,
         })
         .collect();
+    if waiting.is_empty() {
+        return false;
+    }
     // For each thread that waits: its path, the operation and its mask.
     let mut at: [Option<(usize, WarpPlan, u32)>; LANES] = [None; LANES];
     for (index, (_, path, row)) in waiting.iter().enumerate() {
