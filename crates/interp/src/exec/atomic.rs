@@ -31,7 +31,7 @@ impl Runner<'_, '_, '_> {
     }
 
     fn atomic_for_lane(&mut self, op: &Op, plan: &AtomicPlan, lane: usize) -> Step<()> {
-        let address = self.frame.row(op.a)[lane];
+        let address = self.frame.bits(op.a, lane);
         let bytes = u64::from(plan.bits.div_ceil(8));
         let touch = Touch { lane, bytes, write: true, atomic: true, stores: None };
         let place = self.touch(plan.space, address, plan.align, touch)?;

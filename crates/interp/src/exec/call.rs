@@ -45,7 +45,7 @@ impl Runner<'_, '_, '_> {
         self.require_defined(reg, self.path.mask, "the address that is called")?;
         let mut groups: Vec<(Func, u32)> = Vec::new();
         for lane in lanes(self.path.mask) {
-            let address = self.frame.row(reg)[lane];
+            let address = self.frame.bits(reg, lane);
             let index = memory::func_at(address);
             let known = index.filter(|&index| index < self.cx.program.module.shared.funcs.len());
             let Some(index) = known else {

@@ -185,14 +185,14 @@ impl Runner<'_, '_, '_> {
         let (mut offset, mut wrapped) = (plan.offset, false);
         for &(reg, scale, width) in &plan.terms {
             tainted |= self.frame.tainted(reg);
-            let index = signed(self.frame.row(reg)[lane], u32::from(width));
+            let index = signed(self.frame.bits(reg, lane), u32::from(width));
             let (step, over) = index.overflowing_mul(scale);
             let (sum, over_sum) = offset.overflowing_add(step);
             offset = sum;
             wrapped |= over | over_sum;
         }
         let tainted = tainted >> lane & 1 != 0;
-        let base = self.frame.row(op.a)[lane];
+        let base = self.frame.bits(op.a, lane);
         let bits = base.wrapping_add(offset as u64) & low_mask(u32::from(plan.bits));
         let mut poison = plan.nusw && wrapped
             || plan.nuw && (offset < 0 || base.checked_add(offset as u64).is_none());
@@ -253,7 +253,7 @@ impl Runner<'_, '_, '_> {
             }
             let undef = if all.undef != 0 { low_mask(u32::from(plan.bits)) } else { 0 };
             let word =
-                Word { bits: self.frame.row(op.dst)[lane] & !undef, undef, poison: all.poison };
+                Word { bits: self.frame.bits(op.dst, lane) & !undef, undef, poison: all.poison };
             self.frame.set_word(op.dst, lane, word);
         }
     }
@@ -298,8 +298,8 @@ impl Runner<'_, '_, '_> {
 
     pub(super) fn assume(&mut self, op: &Op) -> Step<()> {
         self.require_defined(op.a, self.path.mask, "the condition of an assumption")?;
-        let row = self.frame.row(op.a);
-        match lanes(self.path.mask).find(|&lane| row[lane] & 1 == 0) {
+        let is_false = |&lane: &usize| self.frame.bits(op.a, lane) & 1 == 0;
+        match lanes(self.path.mask).find(is_false) {
             Some(lane) => Err(Trap::at(lane, FaultKind::Unreachable, "an assumption is false")),
             None => Ok(()),
         }

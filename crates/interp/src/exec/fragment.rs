@@ -25,7 +25,7 @@ impl Runner<'_, '_, '_> {
             self.require_defined(op.b, mask, "the stride of a matrix")?;
         }
         for lane in lanes(mask) {
-            let base = self.frame.row(op.a)[lane];
+            let base = self.frame.bits(op.a, lane);
             if self.cx.config.checks.align && !base.is_multiple_of(BASE_ALIGN) {
                 let detail = format!("address {base:#x} is no multiple of {BASE_ALIGN}");
                 return Err(Trap::at(lane, FaultKind::Misaligned, detail));
@@ -52,7 +52,7 @@ impl Runner<'_, '_, '_> {
             if plan.by_column { (col, row, plan.rows) } else { (row, col, plan.cols) };
         let stride = match op.b {
             NONE => dense as i64,
-            reg => i64::from(self.frame.row(reg)[lane] as u32 as i32),
+            reg => i64::from(self.frame.bits(reg, lane) as u32 as i32),
         };
         let elements = (outer as i64).wrapping_mul(stride).wrapping_add(inner as i64);
         base.wrapping_add(elements.wrapping_mul(i64::from(plan.elem.bits() / 8)) as u64)

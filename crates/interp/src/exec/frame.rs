@@ -1,7 +1,8 @@
 //! The registers of one activation of a function, for the 32 threads of a warp.
 //!
-//! Register `r` is a row of 32 words, one a thread. What is poison is a bit a thread; undefined
-//! bits are kept only for registers that have some.
+//! Register `r` is a row of 32 words, one a thread; in a frame that one thread alone entered, it is
+//! one word. What is poison is a bit a thread; undefined bits are kept only for registers that have
+//! some.
 
 use std::rc::Rc;
 
@@ -30,7 +31,10 @@ struct Taint {
 #[derive(Debug)]
 pub(crate) struct Frame {
     pub(crate) code: Rc<Code>,
-    regs: Vec<Lanes>,
+    /// The words of the registers, `width` each.
+    regs: Vec<u64>,
+    /// The threads there is room for: all, or the one that the frame was made for.
+    width: usize,
     taints: Vec<Taint>,
     undef_bits: FxHashMap<u32, Box<Lanes>>,
     /// The threads that have not left.
@@ -49,21 +53,23 @@ pub(crate) struct Frame {
 /// in every function it calls.
 #[derive(Debug, Default)]
 pub(crate) struct FramePool {
-    free: FxHashMap<Func, Vec<Box<Frame>>>,
-    /// The bytes of those frames.
-    bytes: u64,
+    /// By function and width.
+    #[expect(clippy::vec_box, reason = "frames go to warps and back without being copied")]
+    free: FxHashMap<(Func, usize), Vec<Box<Frame>>>,
+    /// The words of those frames.
+    words: usize,
 }
 
-/// More bytes than this are not kept.
-const MAX_POOL_BYTES: u64 = 8 << 20;
+/// More words than this are not kept.
+const MAX_POOL_WORDS: usize = 1 << 20;
 
 impl FramePool {
     /// A frame of `code` in which the registers of `lanes` are as on entry.
     pub(crate) fn enter(&mut self, code: &Rc<Code>, lanes: u32) -> Box<Frame> {
-        let left = self.free.get_mut(&code.func).and_then(Vec::pop);
+        let left = self.free.get_mut(&(code.func, width_for(lanes))).and_then(Vec::pop);
         match left {
             Some(mut frame) if Rc::ptr_eq(&frame.code, code) => {
-                self.bytes -= code.frame_bytes();
+                self.words -= frame.regs.len();
                 frame.enter(lanes);
                 frame
             }
@@ -73,19 +79,25 @@ impl FramePool {
 
     /// Takes a frame that all threads have left.
     pub(crate) fn leave(&mut self, frame: Box<Frame>) {
-        let bytes = frame.code.frame_bytes();
-        if self.bytes + bytes <= MAX_POOL_BYTES {
-            self.bytes += bytes;
-            self.free.entry(frame.code.func).or_default().push(frame);
+        let words = frame.regs.len();
+        if self.words + words <= MAX_POOL_WORDS {
+            self.words += words;
+            self.free.entry((frame.code.func, frame.width)).or_default().push(frame);
         }
     }
+}
+
+/// The threads a frame that `lanes` enter must have room for.
+fn width_for(lanes: u32) -> usize {
+    if lanes.is_power_of_two() { 1 } else { LANES }
 }
 
 impl Frame {
     fn new(code: Rc<Code>, lanes: u32) -> Frame {
         let n = code.n_regs as usize;
         let mut frame = Frame {
-            regs: vec![[0; LANES]; n],
+            regs: vec![0; n * width_for(lanes)],
+            width: width_for(lanes),
             taints: vec![Taint::default(); n],
             undef_bits: FxHashMap::default(),
             lanes,
@@ -101,17 +113,8 @@ impl Frame {
 
     /// Makes a frame that was left one that `lanes` have just entered.
     fn enter(&mut self, lanes: u32) {
-        if lanes.count_ones() > 1 {
-            self.regs.fill([0; LANES]);
-            self.taints.fill(Taint::default());
-        } else {
-            let lane = lanes.trailing_zeros() as usize % LANES;
-            self.regs.iter_mut().for_each(|row| row[lane] = 0);
-            for taint in &mut self.taints {
-                taint.poison &= !lanes;
-                taint.undef &= !lanes;
-            }
-        }
+        self.regs.fill(0);
+        self.taints.fill(Taint::default());
         self.lanes = lanes;
         self.caller = NONE;
         self.dst = NONE;
@@ -124,21 +127,32 @@ impl Frame {
     fn set_constants(&mut self) {
         let code = Rc::clone(&self.code);
         for &(reg, word) in &code.consts {
-            if word.undef != 0 || self.lanes.count_ones() == 1 {
-                for lane in lanes(self.lanes) {
-                    self.set_word(reg, lane, word);
-                }
-                continue;
-            }
-            self.regs[reg as usize] = [word.bits; LANES];
+            let start = reg as usize * self.width;
+            self.regs[start..start + self.width].fill(word.bits);
             self.taints[reg as usize].poison = if word.poison { u32::MAX } else { 0 };
+            if word.undef != 0 {
+                lanes(self.lanes).for_each(|lane| self.set_word(reg, lane, word));
+            }
         }
     }
 
-    /// The row of `reg`.
+    /// Where the word of a thread is.
+    #[inline]
+    fn index(&self, reg: u32, lane: usize) -> usize {
+        // The one thread of a narrow frame has the first word, whichever it is.
+        reg as usize * self.width + (lane & (self.width - 1))
+    }
+
+    /// The bits of one thread.
+    #[inline]
+    pub(crate) fn bits(&self, reg: u32, lane: usize) -> u64 {
+        self.regs[self.index(reg, lane)]
+    }
+
+    /// The row of `reg`, in a frame of several threads.
     #[inline]
     pub(crate) fn row(&self, reg: u32) -> &Lanes {
-        &self.regs[reg as usize]
+        self.regs.as_chunks().0.get(reg as usize).unwrap_or(&[0; LANES])
     }
 
     /// The threads for which `reg` is not wholly defined.
@@ -156,12 +170,12 @@ impl Frame {
     /// Writes a row for the threads of `mask`, all of them defined.
     #[inline]
     pub(crate) fn set_row(&mut self, reg: u32, row: &Lanes, mask: u32) {
-        let to = &mut self.regs[reg as usize];
         if mask == u32::MAX {
-            *to = *row;
+            let start = self.index(reg, 0);
+            self.regs[start..start + LANES].copy_from_slice(row);
         } else {
             for lane in lanes(mask) {
-                to[lane] = row[lane];
+                self.set_bits(reg, lane, row[lane]);
             }
         }
         self.define(reg, mask);
@@ -170,7 +184,8 @@ impl Frame {
     /// Writes the bits of one thread; what is known of them stays as it is.
     #[inline]
     pub(crate) fn set_bits(&mut self, reg: u32, lane: usize, bits: u64) {
-        self.regs[reg as usize][lane] = bits;
+        let index = self.index(reg, lane);
+        self.regs[index] = bits;
     }
 
     /// Makes `reg` defined for the threads of `mask`.
@@ -190,10 +205,9 @@ impl Frame {
     /// The word of one thread.
     #[inline]
     pub(crate) fn word(&self, reg: u32, lane: usize) -> Word {
-        let index = reg as usize;
-        let taint = self.taints[index];
+        let taint = self.taints[reg as usize];
         let undef = if taint.undef >> lane & 1 != 0 { self.undef_bits(reg, lane) } else { 0 };
-        Word { bits: self.regs[index][lane], undef, poison: taint.poison >> lane & 1 != 0 }
+        Word { bits: self.bits(reg, lane), undef, poison: taint.poison >> lane & 1 != 0 }
     }
 
     #[cold]
@@ -204,10 +218,9 @@ impl Frame {
     /// Writes the word of one thread.
     #[inline]
     pub(crate) fn set_word(&mut self, reg: u32, lane: usize, word: Word) {
-        let index = reg as usize;
         let bit = 1 << lane;
-        self.regs[index][lane] = word.bits;
-        let taint = &mut self.taints[index];
+        self.set_bits(reg, lane, word.bits);
+        let taint = &mut self.taints[reg as usize];
         taint.poison = taint.poison & !bit | u32::from(word.poison) << lane;
         if word.undef != 0 {
             taint.undef |= bit;
@@ -237,10 +250,11 @@ impl Frame {
             return;
         }
         if mask == u32::MAX {
-            self.regs[to as usize] = self.regs[from as usize];
+            let (to, from) = (self.index(to, 0), self.index(from, 0));
+            self.regs.copy_within(from..from + LANES, to);
         } else {
             for lane in lanes(mask) {
-                self.regs[to as usize][lane] = self.regs[from as usize][lane];
+                self.set_bits(to, lane, self.bits(from, lane));
             }
         }
         self.define(to, mask);

@@ -34,7 +34,7 @@ impl Runner<'_, '_, '_> {
     fn library_for_lane(&mut self, plan: &LibPlan, lane: usize) -> Step<u64> {
         let arg = |runner: &Self, index: usize| {
             let (reg, of) = plan.args[index];
-            (runner.frame.row(reg)[lane], of)
+            (runner.frame.bits(reg, lane), of)
         };
         match plan.f {
             LibFn::Malloc => {

@@ -35,8 +35,8 @@ impl Runner<'_, '_, '_> {
             return Ok(self.path.mask);
         }
         self.require_defined(op.c, self.path.mask, "the mask of the access")?;
-        let row = self.frame.row(op.c);
-        Ok(lanes(self.path.mask).filter(|&lane| row[lane] & 1 != 0).fold(0, |m, l| m | 1 << l))
+        let is_set = |&lane: &usize| self.frame.bits(op.c, lane) & 1 != 0;
+        Ok(lanes(self.path.mask).filter(is_set).fold(0, |m, l| m | 1 << l))
     }
 
     pub(super) fn load(&mut self, op: &Op, row: u32) -> Step<()> {
@@ -59,7 +59,7 @@ impl Runner<'_, '_, '_> {
         let mut tainted = 0;
         let atomic = plan.volatile || plan.ordering != Ordering::NotAtomic;
         for lane in lanes(mask) {
-            let address = self.frame.row(op.a)[lane];
+            let address = self.frame.bits(op.a, lane);
             let touch = Touch { lane, bytes: plan.bytes, write: false, atomic, stores: None };
             let place = self.touch(plan.space, address, plan.align, touch)?;
             if atomic {
@@ -80,7 +80,7 @@ impl Runner<'_, '_, '_> {
     fn load_parts(&mut self, op: &Op, plan: &AccessPlan, mask: u32) -> Step<()> {
         let atomic = plan.volatile || plan.ordering != Ordering::NotAtomic;
         for lane in lanes(mask) {
-            let address = self.frame.row(op.a)[lane];
+            let address = self.frame.bits(op.a, lane);
             let touch = Touch { lane, bytes: plan.bytes, write: false, atomic, stores: None };
             let place = self.touch(plan.space, address, plan.align, touch)?;
             if atomic {
@@ -105,7 +105,7 @@ impl Runner<'_, '_, '_> {
         let releases =
             matches!(plan.ordering, Ordering::Release | Ordering::AcqRel | Ordering::SeqCst);
         for lane in lanes(mask) {
-            let address = self.frame.row(op.a)[lane];
+            let address = self.frame.bits(op.a, lane);
             let stores = plan.simple.map(|n_bytes| (n_bytes, self.frame.word(op.b, lane)));
             let touch = Touch { lane, bytes: plan.bytes, write: true, atomic, stores };
             let place = self.touch(plan.space, address, plan.align, touch)?;
@@ -228,7 +228,7 @@ impl Runner<'_, '_, '_> {
         let mask = self.path.mask;
         self.require_defined(op.a, mask, "the size of a stack slot")?;
         // Threads may ask for different numbers of elements; they all get the largest.
-        let count = lanes(mask).map(|lane| self.frame.row(op.a)[lane]).max().unwrap_or(0);
+        let count = lanes(mask).map(|lane| self.frame.bits(op.a, lane)).max().unwrap_or(0);
         let size = count.saturating_mul(plan.elem_bytes);
         let fill = if self.cx.config.checks.init { Fill::Undefined } else { Fill::Zero };
         let base = self.new_stack_slot(&plan.label, size, plan.align, mask, fill)?;
@@ -255,7 +255,7 @@ impl Runner<'_, '_, '_> {
 
     pub(super) fn lifetime(&mut self, op: &Op, begins: bool) {
         for lane in lanes(self.path.mask & !self.frame.tainted(op.a)) {
-            let address = self.frame.row(op.a)[lane] & 0xffff_ffff;
+            let address = self.frame.bits(op.a, lane) & 0xffff_ffff;
             let local = &mut self.cx.memory.locals[self.warp.slot as usize];
             local.set_lifetime(lane, address, begins);
         }
@@ -268,7 +268,7 @@ impl Runner<'_, '_, '_> {
 
     pub(super) fn stack_restore(&mut self, op: &Op) {
         let Some(lane) = lanes(self.path.mask).next() else { return };
-        let mark = self.frame.row(op.a)[lane];
+        let mark = self.frame.bits(op.a, lane);
         let local = &mut self.cx.memory.locals[self.warp.slot as usize];
         let mask = self.path.mask;
         let mut freed = 0;
@@ -291,9 +291,9 @@ impl Runner<'_, '_, '_> {
             self.require_defined(reg, mask, &format!("the {what} of a copy"))?;
         }
         for lane in lanes(mask) {
-            let size = self.frame.row(op.c)[lane];
+            let size = self.frame.bits(op.c, lane);
             if size != 0 {
-                let (to, from) = (self.frame.row(op.a)[lane], self.frame.row(op.b)[lane]);
+                let (to, from) = (self.frame.bits(op.a, lane), self.frame.bits(op.b, lane));
                 self.copy_for_lane(plan, to, from, size, lane)?;
             }
         }
@@ -334,7 +334,7 @@ impl Runner<'_, '_, '_> {
         self.require_defined(op.a, mask, "the address to fill")?;
         self.require_defined(op.c, mask, "the size to fill")?;
         for lane in lanes(mask) {
-            let (to, size) = (self.frame.row(op.a)[lane], self.frame.row(op.c)[lane]);
+            let (to, size) = (self.frame.bits(op.a, lane), self.frame.bits(op.c, lane));
             if size == 0 {
                 continue;
             }

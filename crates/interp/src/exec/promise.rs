@@ -54,7 +54,7 @@ impl Runner<'_, '_, '_> {
             let tainted = words.clone().fold(0, |all, word| all | self.frame.tainted(reg + word));
             for lane in lanes(mask & !tainted) {
                 let bits: SmallVec<[u64; 2]> =
-                    words.clone().map(|word| self.frame.row(reg + word)[lane]).collect();
+                    words.clone().map(|word| self.frame.bits(reg + word, lane)).collect();
                 let Some(broken) = self.broken(promise, &bits, lane) else { continue };
                 let must_report = matches!(
                     promise,

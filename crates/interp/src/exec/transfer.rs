@@ -36,7 +36,7 @@ impl Runner<'_, '_, '_> {
     fn transfer_for_lane(&mut self, plan: &TransferPlan, lane: usize) -> Step<u64> {
         let [a, b, c, _] = plan.regs.map(|reg| match reg {
             NONE => 0,
-            reg => self.frame.row(reg)[lane],
+            reg => self.frame.bits(reg, lane),
         });
         match plan.op {
             TransferOp::Copy(bytes) => {
@@ -163,7 +163,7 @@ impl Runner<'_, '_, '_> {
             self.copy_for_lane(&copy, to, from, bytes, lane)?;
         }
         if plan.regs[3] != NONE {
-            let barrier = self.frame.row(plan.regs[3])[lane];
+            let barrier = self.frame.bits(plan.regs[3], lane);
             let place = self.count_bytes(space::SHARED, barrier, -(bytes as i64), lane)?;
             self.release(place, lane, true);
         }
