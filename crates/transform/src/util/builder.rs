@@ -4,7 +4,7 @@
 //! location, unless another was set; what is constant is folded and no instruction is made. The
 //! names of results are left to the caller: most have none.
 
-use nvopt_analysis::fold::{Denormals, Folder, Operation};
+use nvopt_analysis::fold::{Denormals, Folder, Operation, const_args};
 use nvopt_ir::{
     attrs::AttrList,
     body::{Block, Body, CallData, Inst, NewInst, TailKind, Value},
@@ -17,7 +17,6 @@ use nvopt_ir::{
     types::Type,
 };
 use nvopt_pass::FnCx;
-use smallvec::SmallVec;
 
 /// Makes instructions before one.
 pub struct Builder<'a> {
@@ -79,9 +78,7 @@ impl<'a> Builder<'a> {
     }
 
     fn fold(&mut self, op: Op, ty: Type, args: &[Value]) -> Option<Value> {
-        let consts: Option<SmallVec<[Const; 4]>> =
-            args.iter().map(|&arg| self.body.as_const(arg)).collect();
-        let consts = consts?;
+        let consts = const_args(self.body, args)?;
         let operation = Operation { op, flags: self.flags, ty, ints: &[] };
         let (module, layout, denormals) = (&*self.module, self.layout, self.denormals());
         let pool = self.body.consts_mut();

@@ -263,10 +263,14 @@ enum Step {
 impl Cse<'_, '_> {
     fn walk(&mut self, entry: Block) {
         let mut work = vec![Step::Enter(entry, Clocks::default())];
+        let mut n_to_enter = 1;
         while let Some(step) = work.pop() {
             match step {
+                // Nobody looks at the tables any more.
+                Step::Leave(_) if n_to_enter == 0 => return,
                 Step::Leave(to) => self.tables.take_back(to),
                 Step::Enter(block, mut clocks) => {
+                    n_to_enter -= 1;
                     work.push(Step::Leave(self.tables.mark()));
                     if !self.block(block, &mut clocks) {
                         return;
@@ -274,6 +278,7 @@ impl Cse<'_, '_> {
                     let first = work.len();
                     work.extend(self.dom.children(block).map(|child| Step::Enter(child, clocks)));
                     work[first..].reverse();
+                    n_to_enter += work.len() - first;
                 }
             }
         }

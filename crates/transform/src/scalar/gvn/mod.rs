@@ -44,7 +44,7 @@ use nvopt_analysis::{
     fold::Denormals,
     query::{BitsMemo, Query},
 };
-use nvopt_entity::{FxHashMap, FxHashSet};
+use nvopt_entity::FxHashSet;
 use nvopt_ir::{
     body::{Block, Body, Inst, Mark, Period, Value},
     effects::{calls_what_returns_twice, is_trivially_dead},
@@ -169,7 +169,7 @@ impl FunctionPass for GvnPass {
                 assumptions,
                 options,
                 numbers: Numbers::default(),
-                leaders: FxHashMap::default(),
+                leaders: Vec::new(),
                 to_split: Vec::new(),
                 aa: AaCache::default(),
                 uses_budget,
@@ -269,7 +269,7 @@ struct Gvn<'a, 'c> {
     options: Options,
     numbers: Numbers,
     /// The values of each number, with the block from whose head or middle on they hold.
-    leaders: FxHashMap<u32, SmallVec<[(Value, Block); 2]>>,
+    leaders: Vec<SmallVec<[(Value, Block); 2]>>,
     /// Edges that are to be split when the walk is over.
     to_split: Vec<(Block, Block)>,
     /// What alias analysis remembers.
@@ -285,9 +285,11 @@ struct Gvn<'a, 'c> {
 
 impl Gvn<'_, '_> {
     fn walk(&mut self) {
+        let mut insts: Vec<Inst> = Vec::new();
         for block in self.body.reverse_post_order() {
-            let insts: Vec<Inst> = self.body.insts_in(block).collect();
-            for inst in insts {
+            insts.clear();
+            insts.extend(self.body.insts_in(block));
+            for &inst in &insts {
                 if self.body.is_placed(inst) {
                     self.changed |= self.process(inst, block);
                 }
@@ -362,7 +364,7 @@ impl Gvn<'_, '_> {
     /// constant before others.
     fn leader(&self, number: u32, block: Block) -> Option<Value> {
         let mut found = None;
-        for &(value, from) in self.leaders.get(&number)? {
+        for &(value, from) in self.leaders.get(number as usize)? {
             if self.tree.dominates(from, block) {
                 if self.body.as_const(value).is_some() {
                     return Some(value);
@@ -374,14 +376,18 @@ impl Gvn<'_, '_> {
     }
 
     fn add_leader(&mut self, number: u32, value: Value, block: Block) {
-        let list = self.leaders.entry(number).or_default();
+        let at = number as usize;
+        if self.leaders.len() <= at {
+            self.leaders.resize_with(at + 1, SmallVec::new);
+        }
+        let list = &mut self.leaders[at];
         if list.last() != Some(&(value, block)) {
             list.push((value, block));
         }
     }
 
     fn remove_leader(&mut self, number: u32, value: Value) {
-        if let Some(list) = self.leaders.get_mut(&number) {
+        if let Some(list) = self.leaders.get_mut(number as usize) {
             list.retain(|&mut (known, _)| known != value);
         }
     }

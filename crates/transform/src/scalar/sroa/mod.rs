@@ -255,10 +255,10 @@ impl Sroa<'_, '_> {
                     self.look_again_after_promotion(root);
                 }
                 // Parts of integers are put together: what memory never held may be in some.
-                Op::Load(_) if ty.is_int() => {
-                    if self.body.metadata_of(user, MdKind::NOUNDEF).is_some() {
-                        self.body.set_metadata(user, MdKind::NOUNDEF, None);
-                    }
+                Op::Load(_)
+                    if ty.is_int() && self.body.metadata_of(user, MdKind::NOUNDEF).is_some() =>
+                {
+                    self.body.set_metadata(user, MdKind::NOUNDEF, None);
                 }
                 _ => {}
             }
