@@ -139,8 +139,14 @@ fn one_file(
     let mut total = Total { before: n_insts(&module), ..Total::default() };
     let settings =
         passes::Settings { strict: true, verify_each: true, ..passes::Settings::default() };
-    passes::run_machine(&mut module, pipeline, &settings, 1)
-        .map_err(|diags| diags.first().map_or_else(String::new, |diag| diag.message.clone()))?;
+    let arch = arch_of(&text);
+    if let Err(diags) = passes::run_machine(&mut module, pipeline, &settings, 1) {
+        // What the assembler refuses the verifier may refuse as well.
+        if ptxas.is_some_and(|ptxas| assemble(ptxas, &arch, &text, work).is_err()) {
+            return Ok(Total { refused_before: 1, ..Total::default() });
+        }
+        return Err(diags.first().map_or_else(String::new, |diag| diag.message.clone()));
+    }
     total.after = n_insts(&module);
     let made = nvopt_ptx::text::print(&module);
     if made == plain {
@@ -148,7 +154,6 @@ fn one_file(
     }
     total.changed = 1;
     if let Some(ptxas) = ptxas {
-        let arch = arch_of(&text);
         match assemble(ptxas, &arch, &made, work) {
             Ok(()) => total.assembled = 1,
             Err(_) if assemble(ptxas, &arch, &text, work).is_err() => total.refused_before = 1,

@@ -30,6 +30,8 @@ enum Outcome {
     SameCode,
     /// ptxas refuses the original too, or is not there: it was read and printed.
     OnlyRead,
+    /// ptxas refuses the original, and so do we.
+    Refused,
 }
 
 /// Runs the checks over the folders and prints how many files passed.
@@ -69,12 +71,14 @@ pub(crate) fn run(folders: &[&str]) -> Result<(), String> {
 }
 
 fn report(results: Vec<Result<Outcome, String>>) -> Result<(), String> {
-    let (mut same, mut code, mut read, mut failures) = (0, 0, 0, Vec::new());
+    let (mut same, mut code, mut read, mut refused) = (0, 0, 0, 0);
+    let mut failures = Vec::new();
     for result in results {
         match result {
             Ok(Outcome::Same) => same += 1,
             Ok(Outcome::SameCode) => code += 1,
             Ok(Outcome::OnlyRead) => read += 1,
+            Ok(Outcome::Refused) => refused += 1,
             Err(failure) => failures.push(failure),
         }
     }
@@ -82,8 +86,11 @@ fn report(results: Vec<Result<Outcome, String>>) -> Result<(), String> {
     for failure in failures.iter().take(MAX_SHOWN) {
         eprintln!("{failure}");
     }
-    println!("{same} cubins equal, {code} equal but for the PTX text in them, {read} only read");
-    println!("{} passed, {} failed", same + code + read, failures.len());
+    println!(
+        "{same} cubins equal, {code} equal but for the PTX text in them, {read} only read, {refused} \
+         refused by ptxas and by us"
+    );
+    println!("{} passed, {} failed", same + code + read + refused, failures.len());
     if failures.is_empty() { Ok(()) } else { Err(format!("{} files failed", failures.len())) }
 }
 
@@ -108,7 +115,11 @@ impl Checks<'_> {
     fn file(&self, file: &Path) -> Result<Outcome, String> {
         let text = std::fs::read(file).map_err(|error| error.to_string())?;
         let (once, twice) = (self.work.join("1.ptx"), self.work.join("2.ptx"));
-        self.reprint(file, &once)?;
+        let arch = arch_of(&text);
+        if let Err(why) = self.reprint(file, &once) {
+            let is_refused = self.ptxas.map(|ptxas| self.assemble(ptxas, &arch, &text).is_err());
+            return if is_refused == Some(true) { Ok(Outcome::Refused) } else { Err(why) };
+        }
         self.reprint(&once, &twice)?;
         let read = |path: &Path| std::fs::read(path).map_err(|error| error.to_string());
         let printed = read(&once)?;
@@ -116,7 +127,6 @@ impl Checks<'_> {
             return Err("printing again gives another text".into());
         }
         let Some(ptxas) = self.ptxas else { return Ok(Outcome::OnlyRead) };
-        let arch = arch_of(&text);
         let Ok(expected) = self.assemble(ptxas, &arch, &text) else {
             return Ok(Outcome::OnlyRead);
         };

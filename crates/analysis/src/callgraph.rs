@@ -22,6 +22,7 @@ use nvopt_ir::{
     ops::Op,
 };
 use nvopt_pass::{Frame, ModuleAnalysis};
+use smallvec::SmallVec;
 
 use crate::scc::Components;
 
@@ -45,6 +46,11 @@ struct Node {
     is_address_taken: bool,
     is_visible: bool,
     may_call_back: bool,
+}
+
+/// False for numbers and the like, which most constants are.
+fn may_hold_addresses(data: &ConstData) -> bool {
+    matches!(data, ConstData::Symbol { .. }) || !data.operands().is_empty()
 }
 
 /// A call, by where it leads.
@@ -183,7 +189,11 @@ impl CallGraph {
 
     /// Takes note of the functions that `constant` holds the addresses of.
     fn take_addresses(&mut self, pool: &ConstPool, constant: Const, seen: &mut FxHashSet<Const>) {
-        let mut stack = vec![constant];
+        if !may_hold_addresses(pool.get(constant)) {
+            return;
+        }
+        let mut stack: SmallVec<[Const; 8]> = SmallVec::new();
+        stack.push(constant);
         while let Some(constant) = stack.pop() {
             if !seen.insert(constant) {
                 continue;
@@ -192,7 +202,7 @@ impl CallGraph {
             if let ConstData::Symbol { symbol: Symbol::Func(func), .. } = data {
                 self.nodes[*func].is_address_taken = true;
             }
-            stack.extend(data.operands());
+            stack.extend(data.operands().iter().copied());
         }
     }
 

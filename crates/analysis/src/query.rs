@@ -168,6 +168,11 @@ impl<'a> Query<'a> {
         Query { assumptions: Some(assumptions), ..self }
     }
 
+    /// The same, with answers that were given before.
+    pub fn with_memo(self, memo: &'a BitsMemo) -> Query<'a> {
+        Query { memo: Some(memo), ..self }
+    }
+
     /// The same question asked before `inst`.
     pub fn at(self, inst: Inst) -> Query<'a> {
         Query { at: Some(inst), ..self }

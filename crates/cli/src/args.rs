@@ -8,7 +8,7 @@ use std::ffi::OsString;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use nvopt_driver::{compile::DebugInfo, link::Search};
-use nvopt_pass::slots::inventory;
+use nvopt_pass::{KnobDefault, KnobInfo, slots::inventory};
 
 use crate::{instrument::Instrument, optimize::Optimize};
 
@@ -623,29 +623,37 @@ pub(crate) fn normalize(args: impl IntoIterator<Item = OsString>) -> Vec<OsStrin
     };
     // What follows `-opt` starts with a dash of its own.
     let mut is_value = false;
-    args.into_iter()
-        .map(|arg| {
-            only_files |= arg == "--";
-            let keep = only_files || std::mem::take(&mut is_value);
-            is_value = !keep && (arg == "-opt" || arg == "--opt");
-            is_opt |= place == 1 && arg == "opt";
-            place += 1;
-            match arg.to_str() {
-                _ if keep => arg,
-                // LLVM's `opt` takes what its passes declare as options of its own.
-                Some(text) if is_opt && is_knob(text) => format!("--opt={text}").into(),
-                Some(_) | None => second_dash(arg),
+    let mut args = args.into_iter().peekable();
+    let mut normal = Vec::new();
+    while let Some(arg) = args.next() {
+        only_files |= arg == "--";
+        let keep = only_files || std::mem::take(&mut is_value);
+        is_value = !keep && (arg == "-opt" || arg == "--opt");
+        is_opt |= place == 1 && arg == "opt";
+        place += 1;
+        let knob = arg.to_str().filter(|_| is_opt && !keep).and_then(knob_of);
+        normal.push(match (knob, arg.to_str()) {
+            _ if keep => arg,
+            // LLVM's `opt` takes what its passes declare as options of its own.
+            (Some(info), Some(text)) => {
+                let takes_next = !text.contains('=')
+                    && !matches!(info.default, KnobDefault::Switch(_))
+                    && args.peek().is_some_and(|next| !next.as_encoded_bytes().starts_with(b"-"));
+                let value = if takes_next { args.next() } else { None };
+                let value = value.map(|value| format!("={}", value.to_string_lossy()));
+                format!("--opt={text}{}", value.unwrap_or_default()).into()
             }
-        })
-        .collect()
+            _ => second_dash(arg),
+        });
+    }
+    normal
 }
 
-/// True for `-name` or `-name=value` of a pass's knob.
-fn is_knob(text: &str) -> bool {
-    let Some(written) = text.strip_prefix('-') else { return false };
-    let name = written.trim_start_matches('-').split('=').next().unwrap_or_default();
+/// The knob of a pass that `-name` or `-name=value` means.
+fn knob_of(text: &str) -> Option<&'static KnobInfo> {
+    let name = text.strip_prefix('-')?.trim_start_matches('-').split('=').next()?;
     let of_passes = nvopt_driver::passes::knobs();
-    inventory::KNOBS.iter().chain(of_passes).any(|info| info.name == name)
+    inventory::KNOBS.iter().chain(of_passes).copied().find(|info| info.name == name)
 }
 
 #[cfg(test)]
@@ -668,5 +676,9 @@ mod tests {
         assert_eq!(args, ["nvopt", "--opt", "-do-licm=0", "-Ofc=max", "-S"]);
         let args = normalize(["nvopt", "opt", "-cssa-coalesce=0", "-S"].map(OsString::from));
         assert_eq!(args, ["nvopt", "opt", "--opt=-cssa-coalesce=0", "-S"]);
+        // A number may be a word of its own; a switch takes none.
+        let args = ["nvopt", "opt", "-ifcvt-size", "4", "-ifcvt-memory", "x.ll"];
+        let args = normalize(args.map(OsString::from));
+        assert_eq!(args, ["nvopt", "opt", "--opt=-ifcvt-size=4", "--opt=-ifcvt-memory", "x.ll"]);
     }
 }

@@ -298,7 +298,8 @@ fn run(job: &Job<'_>, show: Show, force: bool, streams: &mut Streams<'_>) -> Res
                 if let Some(warning) = job.compile.warning(&loaded) {
                     show_diags(&loaded.source, &[warning], show, streams);
                 }
-                let options = job.compile.options()?;
+                let mut options = job.compile.options()?;
+                options.shape_branches = has_machine_passes(pipeline);
                 let mut module = compile::machine_code(&mut loaded, &options)?;
                 optimize_ptx(job, &mut module, options.target, earlier, streams)?;
                 nvopt_ptx::text::print(&module)

@@ -41,6 +41,9 @@ pub struct Options {
     pub prec_div: bool,
     /// Take square roots of floats with correct rounding, as `-prec-sqrt=1`.
     pub prec_sqrt: bool,
+    /// Write branches for speed: a block that only jumps on is passed over, and a loop is closed by
+    /// a conditional jump, by which the assembler knows it. Else all blocks stay as they are.
+    pub shape_branches: bool,
     /// Write `.loc` directives for the debug locations.
     pub line_info: bool,
     /// Whether to write DWARF sections, and `.loc` directives with them.
@@ -57,6 +60,7 @@ impl Options {
             ftz: false,
             prec_div: true,
             prec_sqrt: true,
+            shape_branches: false,
             line_info: false,
             debug_info: DebugInfo::Off,
         }

@@ -1,6 +1,6 @@
 //! The functions of the CUDA driver that we call, found by name at run time.
 
-use std::ffi::{CStr, c_char, c_int, c_uint, c_void};
+use std::ffi::{CStr, c_char, c_int, c_uint, c_ulonglong, c_void};
 
 use libloading::Library;
 
@@ -14,6 +14,9 @@ pub(crate) type Context = *mut c_void;
 pub(crate) type ModuleHandle = *mut c_void;
 pub(crate) type Function = *mut c_void;
 pub(crate) type Event = *mut c_void;
+pub(crate) type Stream = *mut c_void;
+pub(crate) type Graph = *mut c_void;
+pub(crate) type GraphExec = *mut c_void;
 
 /// `CUlaunchAttribute`: what it is, and its value in 64 bytes.
 #[repr(C)]
@@ -29,7 +32,7 @@ struct LaunchConfig {
     grid: [c_uint; 3],
     block: [c_uint; 3],
     shared: c_uint,
-    stream: *mut c_void,
+    stream: Stream,
     attributes: *mut LaunchAttribute,
     n_attributes: c_uint,
 }
@@ -98,7 +101,7 @@ functions! {
     cu_read b"cuMemcpyDtoH_v2\0" (to: *mut c_void, from: DevicePtr, bytes: usize);
     cu_launch b"cuLaunchKernel\0"
         (function: Function, grid_x: c_uint, grid_y: c_uint, grid_z: c_uint, block_x: c_uint,
-         block_y: c_uint, block_z: c_uint, shared: c_uint, stream: *mut c_void,
+         block_y: c_uint, block_z: c_uint, shared: c_uint, stream: Stream,
          params: *mut *mut c_void, extra: *mut *mut c_void);
     cu_launch_ex b"cuLaunchKernelEx\0"
         (config: *const LaunchConfig, function: Function, params: *mut *mut c_void,
@@ -108,9 +111,17 @@ functions! {
     cu_param_info b"cuFuncGetParamInfo\0"
         (function: Function, index: usize, offset: *mut usize, bytes: *mut usize);
     cu_event b"cuEventCreate\0" (event: *mut Event, flags: c_uint);
-    cu_record b"cuEventRecord\0" (event: Event, stream: *mut c_void);
+    cu_record b"cuEventRecord\0" (event: Event, stream: Stream);
     cu_elapsed b"cuEventElapsedTime\0" (milliseconds: *mut f32, start: Event, end: Event);
     cu_drop_event b"cuEventDestroy_v2\0" (event: Event);
+    cu_stream b"cuStreamCreate\0" (stream: *mut Stream, flags: c_uint);
+    cu_begin_capture b"cuStreamBeginCapture_v2\0" (stream: Stream, mode: c_int);
+    cu_end_capture b"cuStreamEndCapture\0" (stream: Stream, graph: *mut Graph);
+    cu_instantiate b"cuGraphInstantiateWithFlags\0"
+        (exec: *mut GraphExec, graph: Graph, flags: c_ulonglong);
+    cu_launch_graph b"cuGraphLaunch\0" (exec: GraphExec, stream: Stream);
+    cu_drop_graph b"cuGraphDestroy\0" (graph: Graph);
+    cu_drop_exec b"cuGraphExecDestroy\0" (exec: GraphExec);
 }
 
 fn open() -> Result<Library> {
@@ -253,6 +264,7 @@ impl Driver {
 
     pub(crate) fn launch(
         &self,
+        stream: Stream,
         function: Function,
         launch: Launch,
         params: &mut [*mut u128],
@@ -270,7 +282,7 @@ impl Driver {
             }
         }
         if let Some(cluster) = launch.cluster {
-            return self.launch_clusters(function, launch, cluster, params);
+            return self.launch_clusters(stream, function, launch, cluster, params);
         }
         let ([gx, gy, gz], [bx, by, bz]) = (launch.grid, launch.block);
         // SAFETY: the driver copies each parameter by the kernel's own signature before it
@@ -285,7 +297,7 @@ impl Driver {
                 by,
                 bz,
                 launch.shared,
-                std::ptr::null_mut(),
+                stream,
                 params.as_mut_ptr().cast(),
                 std::ptr::null_mut(),
             )
@@ -294,6 +306,7 @@ impl Driver {
 
     fn launch_clusters(
         &self,
+        stream: Stream,
         function: Function,
         launch: Launch,
         cluster: [u32; 3],
@@ -307,7 +320,7 @@ impl Driver {
             grid: launch.grid,
             block: launch.block,
             shared: launch.shared,
-            stream: std::ptr::null_mut(),
+            stream,
             attributes: &mut attribute,
             n_attributes: 1,
         };
@@ -330,9 +343,9 @@ impl Driver {
         unsafe { (self.cu_event)(event, 0) }
     }
 
-    pub(crate) fn record(&self, event: Event) -> Status {
-        // SAFETY: a handle from `new_event`.
-        unsafe { (self.cu_record)(event, std::ptr::null_mut()) }
+    pub(crate) fn record(&self, event: Event, stream: Stream) -> Status {
+        // SAFETY: handles from `new_event` and `new_stream`.
+        unsafe { (self.cu_record)(event, stream) }
     }
 
     pub(crate) fn elapsed(&self, milliseconds: &mut f32, start: Event, end: Event) -> Status {
@@ -343,5 +356,45 @@ impl Driver {
     pub(crate) fn drop_event(&self, event: Event) -> Status {
         // SAFETY: a handle from `new_event` that is not used afterwards.
         unsafe { (self.cu_drop_event)(event) }
+    }
+
+    pub(crate) fn new_stream(&self, stream: &mut Stream) -> Status {
+        // SAFETY: writes one handle.
+        unsafe { (self.cu_stream)(stream, 0) }
+    }
+
+    /// From now on what goes to `stream` is noted and not run.
+    pub(crate) fn begin_capture(&self, stream: Stream) -> Status {
+        /// Other calls may be made meanwhile.
+        const RELAXED: c_int = 2;
+        // SAFETY: a handle from `new_stream`.
+        unsafe { (self.cu_begin_capture)(stream, RELAXED) }
+    }
+
+    /// Ends that.
+    pub(crate) fn end_capture(&self, stream: Stream, graph: &mut Graph) -> Status {
+        // SAFETY: a handle from `new_stream`; writes one handle.
+        unsafe { (self.cu_end_capture)(stream, graph) }
+    }
+
+    /// Makes what was noted ready to run.
+    pub(crate) fn instantiate(&self, exec: &mut GraphExec, graph: Graph) -> Status {
+        // SAFETY: a handle from `end_capture`; writes one handle.
+        unsafe { (self.cu_instantiate)(exec, graph, 0) }
+    }
+
+    pub(crate) fn launch_graph(&self, exec: GraphExec, stream: Stream) -> Status {
+        // SAFETY: handles from `instantiate` and `new_stream`.
+        unsafe { (self.cu_launch_graph)(exec, stream) }
+    }
+
+    pub(crate) fn drop_graph(&self, graph: Graph) -> Status {
+        // SAFETY: a handle from `end_capture` that is not used afterwards.
+        unsafe { (self.cu_drop_graph)(graph) }
+    }
+
+    pub(crate) fn drop_exec(&self, exec: GraphExec) -> Status {
+        // SAFETY: a handle from `instantiate` that is not used afterwards.
+        unsafe { (self.cu_drop_exec)(exec) }
     }
 }

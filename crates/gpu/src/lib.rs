@@ -9,7 +9,7 @@ mod driver;
 
 use std::{ffi::CString, ptr};
 
-use driver::{Context, DevicePtr, Driver, Event, Function, ModuleHandle};
+use driver::{Context, DevicePtr, Driver, Event, Function, GraphExec, ModuleHandle, Stream};
 
 /// The stack of a thread.
 const STACK_BYTES: usize = 16 * 1024;
@@ -21,6 +21,8 @@ pub type Result<T> = std::result::Result<T, String>;
 pub struct Gpu {
     driver: Driver,
     context: Context,
+    /// Where all launches go, one after the other.
+    stream: Stream,
     name: String,
     capability: (i32, i32),
 }
@@ -29,6 +31,12 @@ pub struct Gpu {
 pub struct Module<'g> {
     gpu: &'g Gpu,
     handle: ModuleHandle,
+}
+
+/// Launches that were noted to be run together.
+pub struct Noted<'g> {
+    gpu: &'g Gpu,
+    exec: GraphExec,
 }
 
 /// Memory of the GPU.
@@ -71,8 +79,10 @@ impl Gpu {
         driver.call("cuCtxSetCurrent", driver.set_context(context))?;
         // Recursion and calls through pointers need more than the default.
         driver.call("cuCtxSetLimit", driver.limit_stack(STACK_BYTES))?;
+        let mut stream = ptr::null_mut();
+        driver.call("cuStreamCreate", driver.new_stream(&mut stream))?;
         let name = String::from_utf8_lossy(&name[..end]).into_owned();
-        Ok(Gpu { driver, context, name, capability })
+        Ok(Gpu { driver, context, stream, name, capability })
     }
 
     /// Its name.
@@ -114,14 +124,29 @@ impl Gpu {
         self.driver.call("cuCtxSynchronize", self.driver.synchronize())
     }
 
+    /// Notes the launches that `work` makes, without running them. They run later one after the
+    /// other without the processor between them, so that short kernels can be timed.
+    pub fn note(&self, work: impl FnOnce() -> Result<()>) -> Result<Noted<'_>> {
+        let driver = &self.driver;
+        driver.call("cuStreamBeginCapture", driver.begin_capture(self.stream))?;
+        let done = work();
+        let mut graph = ptr::null_mut();
+        driver.call("cuStreamEndCapture", driver.end_capture(self.stream, &mut graph))?;
+        let mut exec = ptr::null_mut();
+        let made = done
+            .and_then(|()| driver.call("cuGraphInstantiate", driver.instantiate(&mut exec, graph)));
+        driver.call("cuGraphDestroy", driver.drop_graph(graph))?;
+        made.map(|()| Noted { gpu: self, exec })
+    }
+
     /// The milliseconds that `work` takes on the GPU.
     pub fn time(&self, work: impl FnOnce() -> Result<()>) -> Result<f32> {
         let (mut start, mut end): (Event, Event) = (ptr::null_mut(), ptr::null_mut());
         self.driver.call("cuEventCreate", self.driver.new_event(&mut start))?;
         self.driver.call("cuEventCreate", self.driver.new_event(&mut end))?;
-        self.driver.call("cuEventRecord", self.driver.record(start))?;
+        self.driver.call("cuEventRecord", self.driver.record(start, self.stream))?;
         work()?;
-        self.driver.call("cuEventRecord", self.driver.record(end))?;
+        self.driver.call("cuEventRecord", self.driver.record(end, self.stream))?;
         self.finish()?;
         let mut milliseconds = 0.0;
         let status = self.driver.elapsed(&mut milliseconds, start, end);
@@ -152,7 +177,7 @@ impl Module<'_> {
         // The driver copies each argument at its natural alignment.
         let mut aligned: Vec<Vec<u128>> = args.iter().map(|arg| in_words(arg)).collect();
         let mut pointers: Vec<*mut u128> = aligned.iter_mut().map(|arg| arg.as_mut_ptr()).collect();
-        let status = driver.launch(function, launch, &mut pointers);
+        let status = driver.launch(self.gpu.stream, function, launch, &mut pointers);
         driver.call("cuLaunchKernel", status)
     }
 
@@ -210,6 +235,21 @@ impl Drop for Module<'_> {
     fn drop(&mut self) {
         // A module that cannot be unloaded goes with the context.
         let _ = self.gpu.driver.unload(self.handle);
+    }
+}
+
+impl Noted<'_> {
+    /// Starts them.
+    pub fn run(&self) -> Result<()> {
+        let status = self.gpu.driver.launch_graph(self.exec, self.gpu.stream);
+        self.gpu.driver.call("cuGraphLaunch", status)
+    }
+}
+
+impl Drop for Noted<'_> {
+    fn drop(&mut self) {
+        // What cannot be dropped goes with the context.
+        let _ = self.gpu.driver.drop_exec(self.exec);
     }
 }
 

@@ -5,6 +5,8 @@
 //! registers (see `shape`). Operations on vectors were taken apart into operations on elements;
 //! what needs more room than an `Op` has is in tables of the [`Code`], by index.
 
+use std::rc::Rc;
+
 use nvopt_arith::float::{Format, MinMax, Round, small::SmallFormat};
 use nvopt_ir::{
     attrs::IntRange,
@@ -550,7 +552,7 @@ pub(crate) struct AtomicPlan {
 /// `alloca`: `a` elements.
 #[derive(Clone, Debug)]
 pub(crate) struct AllocaPlan {
-    pub(crate) label: String,
+    pub(crate) label: Rc<str>,
     pub(crate) elem_bytes: u64,
     pub(crate) align: u64,
     /// The address space of the result.

@@ -6,7 +6,7 @@ use nvopt_ir::module::{Func, Module, Symbol};
 use crate::{
     code::{Code, ParamCode},
     config::{Config, Dim3},
-    exec::{Cx, Launch},
+    exec::{Cx, FramePool, Launch},
     fault::{Fault, FaultKind},
     memory::{self, Fill, Memory, SlotSpace, Variable, space},
     program::Program,
@@ -175,6 +175,7 @@ impl<'m> Machine<'m> {
             report: Report::default(),
             released: FxHashMap::default(),
             in_flight: Vec::new(),
+            frames: FramePool::default(),
         };
         let result = schedule::run_grid(&mut cx, &code, &words)?;
         let mut report = cx.report;
@@ -239,7 +240,7 @@ impl<'m> Machine<'m> {
                 let given = bytes.len();
                 return bad_launch(format!("argument {index} has {size} bytes, not {given}"));
             }
-            variables.push(Variable { label: format!("parameter {index}"), size, align });
+            variables.push(Variable { label: format!("parameter {index}").into(), size, align });
             contents.push(bytes);
         }
         let largest = variables.iter().map(|variable| variable.size).max().unwrap_or(0);

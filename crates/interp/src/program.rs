@@ -136,11 +136,11 @@ impl<'m> Program<'m> {
                     dynamic.push(global);
                 }
                 space::SHARED => {
-                    shared.push(Variable { label, size, align });
+                    shared.push(Variable { label: label.into(), size, align });
                     in_shared.push(global);
                 }
                 space::CONST => {
-                    consts.push(Variable { label, size, align });
+                    consts.push(Variable { label: label.into(), size, align });
                     in_consts.push(global);
                 }
                 _ => {
@@ -154,7 +154,7 @@ impl<'m> Program<'m> {
                 }
             }
         }
-        let label = "dynamic shared memory".to_owned();
+        let label = "dynamic shared memory".into();
         shared.push(Variable { label, size: 0, align: dynamic_align });
         self.shared_shift = self.place_in_slots(&shared, &in_shared)?;
         for global in dynamic {

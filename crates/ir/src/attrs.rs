@@ -7,7 +7,7 @@
 //! A set is sorted as LLVM sorts it: known kinds in the order of [`AttrKind`], then strings by
 //! key. That order is what the printer shows.
 
-use nvopt_entity::{Interner, Str, StringPool};
+use nvopt_entity::{Interner, PrimaryMap, Str, StringPool};
 
 use crate::types::Type;
 
@@ -285,10 +285,32 @@ impl std::ops::BitOr for AttrKinds {
     }
 }
 
+/// What a set says, read once.
+#[derive(Clone, Copy, Debug)]
+struct SetFacts {
+    kinds: AttrKinds,
+    memory: MemoryEffects,
+}
+
+impl SetFacts {
+    /// Those of no attributes.
+    const NONE: SetFacts = SetFacts { kinds: AttrKinds(0), memory: MemoryEffects::UNKNOWN };
+
+    fn of(attrs: &[Attr]) -> SetFacts {
+        let memory = match AttrPool::find(attrs, AttrKind::Memory) {
+            Some(&Attr::Int(_, bits)) => MemoryEffects(bits as u32),
+            _ => MemoryEffects::UNKNOWN,
+        };
+        SetFacts { kinds: AttrKinds::of(attrs), memory }
+    }
+}
+
 /// Interned attribute sets and lists.
 #[derive(Clone, Debug, Default)]
 pub struct AttrPool {
     sets: Interner<AttrSet, Box<[Attr]>>,
+    /// What is asked of sets all the time.
+    facts: PrimaryMap<AttrSet, SetFacts>,
     lists: Interner<AttrList, AttrListData>,
     /// The keys and values of string attributes.
     pub strings: StringPool,
@@ -308,6 +330,9 @@ impl AttrPool {
         }
         let set =
             (!attrs.is_empty()).then(|| self.sets.intern_with(&attrs[..], |attrs| attrs.into()));
+        if self.facts.len() < self.sets.len() {
+            self.facts.push(SetFacts::of(attrs));
+        }
         attrs.clear();
         set
     }
@@ -341,6 +366,24 @@ impl AttrPool {
     /// The function attributes of `list`.
     pub fn function_attrs(&self, list: Option<AttrList>) -> &[Attr] {
         self.attrs(list.and_then(|list| self.lists[list].function))
+    }
+
+    /// The kinds of function attributes that `list` has.
+    #[inline]
+    pub fn function_kinds(&self, list: Option<AttrList>) -> AttrKinds {
+        self.function_facts(list).kinds
+    }
+
+    /// What the function attributes of `list` say of memory.
+    #[inline]
+    pub fn function_memory(&self, list: Option<AttrList>) -> MemoryEffects {
+        self.function_facts(list).memory
+    }
+
+    #[inline]
+    fn function_facts(&self, list: Option<AttrList>) -> SetFacts {
+        let set = list.and_then(|list| self.lists[list].function);
+        set.map_or(SetFacts::NONE, |set| self.facts[set])
     }
 
     /// The result attributes of `list`.

@@ -13,12 +13,12 @@
 use bitflags::bitflags;
 
 use crate::{
-    attrs::{Attr, AttrKind, AttrKinds, AttrPool, MemoryEffects, MemoryLocation},
-    body::{Body, Inst, Value},
+    attrs::{AttrKind, AttrKinds, MemoryEffects, MemoryLocation},
+    body::{Asm, Body, Inst, Value, ValueDef},
     constant::ConstData,
     intrinsics::Intrinsic,
     module::{Func, ModuleShared, Symbol},
-    ops::{BinaryOp, Op, Ordering},
+    ops::{BinaryOp, Call, Op, Ordering},
 };
 
 bitflags! {
@@ -187,7 +187,7 @@ pub fn effects(module: &ModuleShared, body: &Body, inst: Inst) -> Effects {
         }
         Op::Binary(op) => Effects { traits: of_binary(body, inst, op), ..Effects::default() },
         Op::Alloca { .. } => Effects { traits: Traits::UNREPEATABLE, ..Effects::default() },
-        Op::Call(_) | Op::Invoke(_) | Op::CallBr(_) => of_call(module, body, inst),
+        Op::Call(call) | Op::Invoke(call) | Op::CallBr(call) => of_call(module, body, inst, call),
         Op::VaArg => {
             Effects { reads: Memory::all(), writes: Memory::all(), traits: Traits::GUARDED }
         }
@@ -302,21 +302,30 @@ fn of_binary(body: &Body, inst: Inst, op: BinaryOp) -> Traits {
 }
 
 /// The attributes that speak of a call: its own and those of its callee.
-pub struct CallAttrs<'a> {
-    own: &'a [Attr],
-    callee: &'a [Attr],
+#[derive(Clone, Copy)]
+pub struct CallAttrs {
     /// The kinds of both.
     kinds: AttrKinds,
+    memory: MemoryEffects,
 }
 
-impl<'a> CallAttrs<'a> {
+impl CallAttrs {
     /// The attributes of the call `inst`.
-    pub fn new(module: &'a ModuleShared, body: &'a Body, inst: Inst) -> CallAttrs<'a> {
+    pub fn new(module: &ModuleShared, body: &Body, inst: Inst) -> CallAttrs {
         let call = body.op(inst).call().expect("only calls have attributes");
-        let own = body.attrs().function_attrs(body.call(call).attrs);
-        let callee = callee(body, inst)
-            .map_or(&[][..], |func| module.attrs.function_attrs(module.funcs[func].attrs));
-        CallAttrs { own, callee, kinds: AttrKinds::of(own) | AttrKinds::of(callee) }
+        CallAttrs::of(module, body, call, callee(body, inst))
+    }
+
+    fn of(module: &ModuleShared, body: &Body, call: Call, callee: Option<Func>) -> CallAttrs {
+        let own = body.call(call).attrs;
+        let (mut kinds, mut memory) =
+            (body.attrs().function_kinds(own), body.attrs().function_memory(own));
+        if let Some(func) = callee {
+            let list = module.funcs[func].attrs;
+            kinds = kinds | module.attrs.function_kinds(list);
+            memory.0 &= module.attrs.function_memory(list).0;
+        }
+        CallAttrs { kinds, memory }
     }
 
     /// True if the call or its callee has the flag `kind`.
@@ -326,44 +335,36 @@ impl<'a> CallAttrs<'a> {
 
     /// What memory is touched: what both allow.
     pub fn memory(&self) -> MemoryEffects {
-        if !self.has(AttrKind::Memory) {
-            return MemoryEffects::UNKNOWN;
-        }
-        let of = |attrs| match AttrPool::find(attrs, AttrKind::Memory) {
-            Some(&Attr::Int(_, bits)) => bits as u32,
-            _ => MemoryEffects::UNKNOWN.0,
-        };
-        MemoryEffects(of(self.own) & of(self.callee))
+        self.memory
     }
 }
 
-fn of_call(module: &ModuleShared, body: &Body, inst: Inst) -> Effects {
-    let attrs = CallAttrs::new(module, body, inst);
-    let is_asm = body.callee(inst).is_some_and(|callee| is_asm(body, callee));
+fn of_call(module: &ModuleShared, body: &Body, inst: Inst, call: Call) -> Effects {
+    let callee = callee(body, inst);
+    let attrs = CallAttrs::of(module, body, call, callee);
     let mut effects = Effects::default();
-    if is_asm {
-        effects = of_asm(body, inst, &attrs);
-    } else {
-        add_memory(&mut effects, body, inst, attrs.memory());
+    add_memory(&mut effects, body, inst, attrs.memory());
+    let asm = asm_of(body, inst).filter(|_| callee.is_none());
+    if asm.is_some_and(|asm| body.asm(asm).side_effect) {
+        effects.traits |= Traits::VOLATILE | Traits::ORDERED;
     }
     let mut add = |on: bool, what: Traits| effects.traits.set(what, on);
     // `nounwind`, `willreturn` and the like must be said; a GPU has no unwinding, so a call that
     // is not said to return is the only one that may not.
-    add(!attrs.has(AttrKind::WillReturn) && !is_asm, Traits::MAY_NOT_RETURN);
+    add(!attrs.has(AttrKind::WillReturn) && asm.is_none(), Traits::MAY_NOT_RETURN);
     add(matches!(body.op(inst), Op::Invoke(_)), Traits::MAY_UNWIND);
     add(attrs.has(AttrKind::Convergent), Traits::CONVERGENT);
     add(attrs.has(AttrKind::NoDuplicate), Traits::NO_DUPLICATE);
     add(attrs.has(AttrKind::NoMerge), Traits::NO_MERGE);
     add(!attrs.has(AttrKind::Speculatable), Traits::GUARDED);
-    let touches = !(effects.reads | effects.writes).is_empty();
-    if touches && !attrs.has(AttrKind::NoSync) && !effects.writes.is_empty() {
+    if !attrs.has(AttrKind::NoSync) && !effects.writes.is_empty() {
         effects.traits |= Traits::ORDERED;
     }
-    if let Some(intrinsic) = intrinsic(module, body, inst) {
+    let intrinsic = callee.and_then(|func| module.intrinsic(func));
+    if let Some(intrinsic) = intrinsic {
         of_intrinsic(&mut effects, intrinsic);
     }
-    let has_bundles = body.op(inst).call().is_some_and(|call| !body.call(call).bundles.is_empty());
-    if has_bundles && intrinsic(module, body, inst) != Some(Intrinsic::ASSUME) {
+    if !body.call(call).bundles.is_empty() && intrinsic != Some(Intrinsic::ASSUME) {
         // A bundle may read anything, as a `deopt` does; convergence tokens read nothing.
         effects.reads |= Memory::all();
     }
@@ -386,6 +387,9 @@ fn of_intrinsic(effects: &mut Effects, intrinsic: Intrinsic) {
 }
 
 fn add_memory(effects: &mut Effects, body: &Body, inst: Inst, memory: MemoryEffects) {
+    if memory == MemoryEffects::NONE {
+        return;
+    }
     for location in MemoryLocation::ALL {
         let touched = match location {
             MemoryLocation::Arg => {
@@ -409,21 +413,12 @@ fn add_memory(effects: &mut Effects, body: &Body, inst: Inst, memory: MemoryEffe
     }
 }
 
-fn is_asm(body: &Body, callee: Value) -> bool {
-    matches!(body.def(callee), crate::body::ValueDef::Asm(_))
-}
-
-/// Inline assembly touches what the attributes of its call allow, which is everything unless they
-/// say less: operands such as `=*m` are written without a word in the template's flags.
-fn of_asm(body: &Body, inst: Inst, attrs: &CallAttrs<'_>) -> Effects {
-    let callee = body.callee(inst).expect("a call has a callee");
-    let crate::body::ValueDef::Asm(asm) = body.def(callee) else {
-        unreachable!("the callee was asked before");
-    };
-    let mut effects = Effects::default();
-    add_memory(&mut effects, body, inst, attrs.memory());
-    if body.asm(asm).side_effect {
-        effects.traits |= Traits::VOLATILE | Traits::ORDERED;
+/// The inline assembly that `inst` calls. It touches what the attributes of its call allow, which
+/// is everything unless they say less: operands such as `=*m` are written without a word in the
+/// template's flags.
+fn asm_of(body: &Body, inst: Inst) -> Option<Asm> {
+    match body.def(body.callee(inst)?) {
+        ValueDef::Asm(asm) => Some(asm),
+        _ => None,
     }
-    effects
 }

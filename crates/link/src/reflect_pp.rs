@@ -107,7 +107,7 @@ fn fold_inst(
 
 /// What an instruction gives, if its operands tell.
 fn folded_value(body: &mut Body, inst: Inst) -> Option<Value> {
-    let args = body.args(inst).to_vec();
+    let args = body.args(inst);
     let result_ty = body.result_ty(inst);
     let arg = |at: usize| int_of(body, args[at]);
     let width = |at: usize| body.ty(args[at]).int_bits();

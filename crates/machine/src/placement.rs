@@ -3,8 +3,10 @@
 //! **What.** How often blocks are executed is estimated: what is in a loop eight times as often, what
 //! leaves one an eighth, what stops the thread nearly never. Then blocks are put in chains, loop by
 //! loop from the inside: along the most frequent edges first, a block behind the one that goes to
-//! it. A loop's blocks stay together, its header first. The new order is taken if fewer jumps are
-//! executed. Before and after branches are folded if `branch-fold-placement` is on.
+//! it. A loop's blocks stay together, its header first. The new order is taken if fewer jumps
+//! are executed. Where neither loops nor threads that stop say which, all ways are as likely, and the
+//! order of the text serves the assembler, which orders blocks again, as well: then it must be
+//! `MIN_SAVED_BLINDLY` fewer. Before and after branches are folded if `branch-fold-placement` is on.
 //!
 //! **Why on a GPU.** Every jump is an instruction that all warps fetch; what stands together shares
 //! cache lines.
@@ -70,7 +72,11 @@ fn place(body: &mut MachBody, cx: &mut MachCx<'_>) -> bool {
     let loops = Loops::of(&flow, &doms);
     let estimate = Estimate::new(body, &flow, &doms, &loops);
     let new = chains(&flow, &old, &doms, &loops, &estimate);
-    let is_better = new != old && estimate.cost(&flow, &new) < estimate.cost(&flow, &old);
+    let saved = estimate.cost(&flow, &old) - estimate.cost(&flow, &new);
+    let is_better = match estimate.knows_something(&loops) {
+        true => saved > 0.0,
+        false => saved >= MIN_SAVED_BLINDLY,
+    };
     let changes = is_better && cx.may_rewrite();
     if changes {
         flow.set_layout(&new);
@@ -81,6 +87,8 @@ fn place(body: &mut MachBody, cx: &mut MachCx<'_>) -> bool {
     changes
 }
 
+/// The jumps that another order must save where nothing is known of how often blocks are executed.
+const MIN_SAVED_BLINDLY: f64 = 1.0;
 /// How many loops around a block make it more frequent, and are told apart.
 const MAX_DEPTH: u32 = 16;
 /// How often a loop goes round.
@@ -131,6 +139,11 @@ impl Estimate {
             }
         }
         this
+    }
+
+    /// True if some blocks are known to be executed more often than others.
+    fn knows_something(&self, loops: &Loops) -> bool {
+        !loops.is_empty() || self.is_cold.contains(&true)
     }
 
     fn depth(&self, loops: &Loops, block: Block) -> u32 {

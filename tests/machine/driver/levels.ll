@@ -18,7 +18,7 @@
 ; O1-NOT: machine-sink
 ; O1: machine-function(peephole-opt,early-machinelicm,machine-cse,{{.*}}machine-block-placement,branch-folder,
 ; NONE-NOT: machine-function
-; RUNS: machine-block-placement - empty blocks removed
+; RUNS: machine-block-placement - functions with another order
 ; IR-NOT: machine-block-placement
 ; TIME: branch-folder
 ; TRACE: instcombine

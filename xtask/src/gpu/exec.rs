@@ -94,7 +94,7 @@ pub(super) fn run_file(gpu: &Gpu, file: &Path, level: Option<&str>) -> Result<()
 }
 
 /// The lines that launch kernels and are not to fail; a `\` at the end goes on in the next one.
-fn lines(text: &str) -> Vec<String> {
+pub(super) fn lines(text: &str) -> Vec<String> {
     let mut found: Vec<String> = Vec::new();
     let mut goes_on = false;
     for line in text.lines() {

@@ -4,6 +4,7 @@
 
 mod compare;
 mod exec;
+mod machine;
 mod vectors;
 
 use std::{path::Path, process::Command};
@@ -40,14 +41,20 @@ pub(crate) fn run(args: &[&str]) -> Result<(), String> {
             drop(gpu);
             compare::run_list(list)
         }
-        ["--pair", line] => compare::run_pair(&gpu, line),
+        ["machine", list @ ..] if list.len() <= 1 => {
+            let arch = gpu.arch();
+            drop(gpu);
+            machine::run(&arch, list.first().copied())
+        }
+        ["--pair", line] => compare::run_pair(&gpu, line, None),
+        ["--pair", line, source] => compare::run_pair(&gpu, line, Some(source)),
         ["--file", file] => exec::run_file(&gpu, Path::new(file), None),
         ["--file", file, level] if level.starts_with("--level=") => {
             exec::run_file(&gpu, Path::new(file), level.strip_prefix("--level="))
         }
         _ => Err(
             "usage: cargo xtask gpu [--level=O3 | vectors FILE | show OPERATION | --file FILE | \
-             compare LIST]"
+             compare LIST | machine [LIST]]"
                 .into(),
         ),
     }

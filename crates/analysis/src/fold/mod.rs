@@ -188,7 +188,12 @@ fn fold_call_inst(
     Some(body.const_value(folded))
 }
 
-fn const_args(body: &Body, args: &[Value]) -> Option<SmallVec<[Const; 4]>> {
+/// The constants that `args` are, if all of them are some.
+pub fn const_args(body: &Body, args: &[Value]) -> Option<SmallVec<[Const; 4]>> {
+    // Most often one is not, and nothing need be collected.
+    if args.iter().any(|&arg| body.as_const(arg).is_none()) {
+        return None;
+    }
     args.iter().map(|&arg| body.as_const(arg)).collect()
 }
 

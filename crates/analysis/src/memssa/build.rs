@@ -55,6 +55,7 @@ impl MemSsa {
             above: SecondaryMap::new(),
             live_on_entry,
             next_id: 1,
+            is_optimized: false,
         };
         let mut defining = EntitySet::new();
         for block in body.blocks() {

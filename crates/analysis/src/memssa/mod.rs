@@ -85,6 +85,8 @@ pub struct MemSsa {
     above: SecondaryMap<Block, Option<Access>>,
     live_on_entry: Access,
     next_id: u32,
+    /// True if uses are linked to what they depend on.
+    is_optimized: bool,
 }
 
 /// Looking.
@@ -169,10 +171,8 @@ impl Analysis for MemSsa {
 
     fn compute(body: &Body, analyses: &mut Analyses, cx: &FnCx<'_>) -> Self {
         let tree = analyses.get::<DomTree>(body, cx);
-        let mut memory = MemSsa::build(body, cx.module, &tree);
-        let mut aa = BatchAa::new(body, cx);
-        memory.optimize_uses(&mut aa, &tree);
-        memory
+        // Most ask about few accesses: who asks about all has uses optimized first.
+        MemSsa::build(body, cx.module, &tree)
     }
 
     fn diff(&self, fresh: &Self, body: &Body) -> Option<String> {
@@ -183,8 +183,11 @@ impl Analysis for MemSsa {
         }
     }
 
-    fn print(&self, body: &Body, _analyses: &mut Analyses, cx: &FnCx<'_>) -> String {
-        print::annotated(self, body, cx)
+    fn print(&self, body: &Body, analyses: &mut Analyses, cx: &FnCx<'_>) -> String {
+        let tree = analyses.get::<DomTree>(body, cx);
+        let mut memory = self.clone();
+        memory.optimize_uses(&mut BatchAa::new(body, cx), &tree);
+        print::annotated(&memory, body, cx)
     }
 
     fn check(&self, body: &Body, _cx: &FnCx<'_>) -> Option<String> {

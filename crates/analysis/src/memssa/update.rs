@@ -36,6 +36,7 @@ impl MemSsa {
     /// Makes everything right after instructions were added, moved or removed, or blocks and edges
     /// changed. Uses are linked to the version right before them again.
     pub fn refresh(&mut self, body: &Body, module: &ModuleShared, tree: &DomTree) {
+        self.is_optimized = false;
         self.phi_of.clear();
         self.in_block.clear();
         let mut defining = EntitySet::new();

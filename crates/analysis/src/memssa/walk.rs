@@ -65,8 +65,11 @@ impl MemSsa {
         self.walk(aa, self.resolve(start), Subject::Place(inst, *loc))
     }
 
-    /// Leads every use to the version it depends on.
+    /// Leads every use to the version it depends on, unless that was done before.
     pub fn optimize_uses(&mut self, aa: &mut BatchAa<'_>, tree: &DomTree) {
+        if std::mem::replace(&mut self.is_optimized, true) {
+            return;
+        }
         for block in tree.preorder() {
             for at in 0..self.in_block.get(block).map_or(0, Vec::len) {
                 let access = self.in_block[block][at];

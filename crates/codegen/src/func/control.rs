@@ -64,6 +64,10 @@ impl Select<'_> {
             (None, Some(reg)) if self.next_placed(block) == Some(yes) => {
                 self.branch_if(Guard { reg, negated: true }, no);
             }
+            (None, Some(reg)) if self.closes_loop(block, yes, no) => {
+                self.branch_if(Guard { reg, negated: true }, no);
+                self.jump(block, yes);
+            }
             (None, Some(reg)) => {
                 self.branch_if(Guard { reg, negated: false }, yes);
                 self.jump(block, no);
@@ -71,6 +75,12 @@ impl Select<'_> {
             (None, None) => unreachable!("a condition is a constant or in a register"),
         }
         Ok(())
+    }
+
+    /// True if only the second way of a branch goes back, and the condition should be on it.
+    fn closes_loop(&self, block: IrBlock, yes: IrBlock, no: IrBlock) -> bool {
+        let goes_back = |to: IrBlock| self.positions[to] <= self.positions[block];
+        self.cx.options.shape_branches && goes_back(no) && !goes_back(yes)
     }
 
     fn branch_if(&mut self, guard: Guard, to: IrBlock) {

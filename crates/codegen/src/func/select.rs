@@ -59,6 +59,8 @@ pub(crate) struct Select<'a> {
     pub(crate) behind: FxHashMap<IrBlock, Vec<Block>>,
     /// Where in a long phi the value from a block is.
     pub(crate) phi_places: FxHashMap<(IrInst, IrBlock), usize>,
+    /// Where blocks come in an order in which only jumps back to loops go backwards.
+    pub(crate) positions: SecondaryMap<IrBlock, u32>,
     /// The IR instruction that each `.loc` is of.
     pub(crate) lines: FxHashMap<Inst, IrInst>,
     /// The inline assembly that was looked at.
@@ -114,6 +116,7 @@ pub(crate) fn select<'a>(
         n_calls: 0,
         behind: FxHashMap::default(),
         phi_places: FxHashMap::default(),
+        positions: SecondaryMap::new(),
         lines: FxHashMap::default(),
         checked_asm: FxHashSet::default(),
         routines: Routines::default(),
@@ -136,7 +139,8 @@ impl Select<'_> {
             return None;
         }
         let order = postorder(self.body);
-        for &block in order.iter().rev() {
+        for (position, &block) in order.iter().rev().enumerate() {
+            self.positions[block] = position as u32;
             let label = self.out.intern(format!("$L__BB{}_{}", self.cx.number(self.func), {
                 nvopt_entity::Entity::index(block)
             }));

@@ -4,10 +4,11 @@
 //! it here, in IR, in place: `memory` (copies and fills that are long or of unknown length),
 //! `atomic` (atomic operations that the target lacks, as loops around compare-and-swap), `divide`
 //! (division of integers that are wider than any routine takes), `masked` (accesses of the lanes
-//! that a mask chooses).
+//! that a mask chooses). Last of all `edges` that were split for nothing are joined.
 
 mod atomic;
 mod divide;
+mod edges;
 mod emit;
 mod masked;
 mod memory;
@@ -55,6 +56,9 @@ pub(crate) fn lower(module: &mut Module, options: &Options) {
                 Op::Binary(_) => divide::lower(body, &shared.types, inst),
                 _ => atomic::lower(body, &shaper, options, pairs, inst),
             }
+        }
+        if options.shape_branches {
+            edges::join(body);
         }
     }
 }

@@ -163,7 +163,7 @@ impl Decoder<'_, '_> {
         let space = self.body.ty(result).addr_space().unwrap_or(0);
         let (dst, count) = (self.reg(result)?, self.reg(count)?);
         let row = self.code.allocas.len() as u32;
-        self.code.allocas.push(AllocaPlan { label, elem_bytes, align, space });
+        self.code.allocas.push(AllocaPlan { label: label.into(), elem_bytes, align, space });
         self.emit(Kind::Alloca(row), dst, [count, NONE, NONE]);
         Ok(())
     }

@@ -31,9 +31,9 @@ impl Runner<'_, '_, '_> {
     }
 
     fn atomic_for_lane(&mut self, op: &Op, plan: &AtomicPlan, lane: usize) -> Step<()> {
-        let address = self.frame.row(op.a)[lane];
+        let address = self.frame.bits(op.a, lane);
         let bytes = u64::from(plan.bits.div_ceil(8));
-        let touch = Touch { lane, bytes, write: true, atomic: true, same_value: false };
+        let touch = Touch { lane, bytes, write: true, atomic: true, stores: None };
         let place = self.touch(plan.space, address, plan.align, touch)?;
         self.acquire_by(place, plan.ordering);
         let releases =

@@ -45,7 +45,7 @@ impl Runner<'_, '_, '_> {
         self.require_defined(reg, self.path.mask, "the address that is called")?;
         let mut groups: Vec<(Func, u32)> = Vec::new();
         for lane in lanes(self.path.mask) {
-            let address = self.frame.row(reg)[lane];
+            let address = self.frame.bits(reg, lane);
             let index = memory::func_at(address);
             let known = index.filter(|&index| index < self.cx.program.module.shared.funcs.len());
             let Some(index) = known else {
@@ -81,7 +81,7 @@ impl Runner<'_, '_, '_> {
             }
         }
         self.cx.memory.charge(code.frame_bytes())?;
-        let mut callee = Frame::new(Rc::clone(&code), mask);
+        let mut callee = self.cx.frames.enter(&code, mask);
         callee.caller = self.id;
         callee.depth = self.frame.depth + 1;
         callee.dst = if plan.n_results == 0 { NONE } else { op.dst };
@@ -110,7 +110,8 @@ impl Runner<'_, '_, '_> {
         (bytes, align, of): (u64, u64, u32),
         mask: u32,
     ) -> Step<()> {
-        let base = self.new_stack_slot("a byval argument", bytes, align, mask, Fill::Undefined)?;
+        let base =
+            self.new_stack_slot(&"a byval argument".into(), bytes, align, mask, Fill::Undefined)?;
         callee.stack.push(base);
         for lane in lanes(mask) {
             let source = callee.word(reg, lane);

@@ -17,7 +17,7 @@ impl Runner<'_, '_, '_> {
             return Ok(());
         }
         let lane = tainted.trailing_zeros() as usize;
-        let poison = self.frame.poison[reg as usize] >> lane & 1 != 0;
+        let poison = self.frame.poisoned(reg) >> lane & 1 != 0;
         let (kind, state) = match poison {
             true => (FaultKind::PoisonUse, "poison"),
             false => (FaultKind::UndefUse, "undefined or was never written"),
@@ -37,7 +37,7 @@ impl Runner<'_, '_, '_> {
     ) -> Step<()> {
         let Err(trap) = self.require_defined(reg, mask, what) else { return Ok(()) };
         let lane = trap.lane.unwrap_or(0) as usize;
-        let address = self.frame.row(reg)[lane];
+        let address = self.frame.bits(reg, lane);
         if trap.kind == FaultKind::PoisonUse && address != 0 {
             self.cx.memory.locate(&self.who(), lane, of, address, bytes)?;
         }
@@ -84,10 +84,9 @@ impl Runner<'_, '_, '_> {
     pub(super) fn branch(&mut self, op: &Op, yes: u32, no: u32) -> Step<Flow> {
         let mask = self.path.mask;
         self.require_defined(op.a, mask, "the condition of the branch")?;
-        let row = self.frame.row(op.a);
         let mut taken = 0;
         for lane in lanes(mask) {
-            taken |= ((row[lane] & 1) as u32) << lane;
+            taken |= ((self.frame.bits(op.a, lane) & 1) as u32) << lane;
         }
         if taken == mask {
             return self.jump(yes);
@@ -107,7 +106,7 @@ impl Runner<'_, '_, '_> {
         let mut groups: Vec<(u32, u32)> = Vec::new();
         let mut found: FxHashMap<u32, usize> = FxHashMap::default();
         for lane in lanes(mask) {
-            let value = self.frame.row(op.a)[lane];
+            let value = self.frame.bits(op.a, lane);
             let edge = match plan.cases.binary_search_by_key(&value, |&(case, _)| case) {
                 Ok(index) => plan.cases[index].1,
                 Err(_) => plan.default,
@@ -255,6 +254,6 @@ pub(super) fn finish_frame(cx: &mut Cx<'_, '_>, warp: &mut Warp, caller: u32) {
         }
         let frame = warp.frames.take(frame_id);
         caller = frame.caller;
-        release_frame(cx, warp, frame_id, &frame);
+        release_frame(cx, warp, frame_id, frame);
     }
 }

@@ -1,13 +1,16 @@
 //! Moving values about: copies, choices, vectors, addresses.
 
+use std::ops::RangeInclusive;
+
 use nvopt_ir::constant::low_mask;
 
 use super::{
     Runner,
     frame::{LANES, Lanes, lanes},
+    int::signed,
 };
 use crate::{
-    code::Op,
+    code::{GepPlan, Op},
     decode::repack,
     fault::{FaultKind, Step, Trap},
     memory::{self, space},
@@ -23,13 +26,13 @@ impl Runner<'_, '_, '_> {
 
     pub(super) fn select(&mut self, op: &Op, n: u32) {
         let mask = self.path.mask;
-        if self.frame.tainted(op.a) & mask != 0 {
-            return self.select_slowly(op, n);
+        if self.alone().is_some() || self.frame.tainted(op.a) & mask != 0 {
+            return self.select_by_thread(op, n);
         }
         for word in 0..n {
             let (b, c) = (op.b + word, op.c + word);
             if (self.frame.tainted(b) | self.frame.tainted(c)) & mask != 0 {
-                return self.select_slowly(op, n);
+                return self.select_by_thread(op, n);
             }
             let (cond, yes, no) = (self.frame.row(op.a), self.frame.row(b), self.frame.row(c));
             let mut out = [0; LANES];
@@ -40,7 +43,7 @@ impl Runner<'_, '_, '_> {
         }
     }
 
-    fn select_slowly(&mut self, op: &Op, n: u32) {
+    fn select_by_thread(&mut self, op: &Op, n: u32) {
         for lane in lanes(self.path.mask) {
             let cond = self.frame.word(op.a, lane);
             for word in 0..n {
@@ -130,6 +133,9 @@ impl Runner<'_, '_, '_> {
     pub(super) fn gep(&mut self, op: &Op, row: u32) {
         let code = std::rc::Rc::clone(&self.code);
         let plan = &code.geps[row as usize];
+        if let Some(lane) = self.alone() {
+            return self.gep_alone(op, plan, lane);
+        }
         let mask = self.path.mask;
         let mut tainted = self.frame.tainted(op.a);
         for &(reg, ..) in &plan.terms {
@@ -162,38 +168,82 @@ impl Runner<'_, '_, '_> {
             }
         }
         if let Some(of) = plan.inbounds {
-            poisoned |= self.out_of_object(of, base, &out, mask & !tainted);
+            poisoned |= self.out_of_objects(of, base, &out, mask & !tainted);
         }
         self.frame.set_row(op.dst, &out, mask);
         if tainted & mask != 0 {
-            self.taint_address(op, row, tainted & mask);
+            self.taint_address(op, plan, tainted & mask);
         }
         if poisoned & mask != 0 {
             self.frame.poison(op.dst, poisoned & mask);
         }
     }
 
+    /// The same for the only thread of the path.
+    fn gep_alone(&mut self, op: &Op, plan: &GepPlan, lane: usize) {
+        let mut tainted = self.frame.tainted(op.a);
+        let (mut offset, mut wrapped) = (plan.offset, false);
+        for &(reg, scale, width) in &plan.terms {
+            tainted |= self.frame.tainted(reg);
+            let index = signed(self.frame.bits(reg, lane), u32::from(width));
+            let (step, over) = index.overflowing_mul(scale);
+            let (sum, over_sum) = offset.overflowing_add(step);
+            offset = sum;
+            wrapped |= over | over_sum;
+        }
+        let tainted = tainted >> lane & 1 != 0;
+        let base = self.frame.bits(op.a, lane);
+        let bits = base.wrapping_add(offset as u64) & low_mask(u32::from(plan.bits));
+        let mut poison = plan.nusw && wrapped
+            || plan.nuw && (offset < 0 || base.checked_add(offset as u64).is_none());
+        if let Some(of) = plan.inbounds
+            && !tainted
+        {
+            poison |= self.out_of_object(of, lane, base, bits).0;
+        }
+        if !tainted {
+            self.frame.set_word(op.dst, lane, Word { bits, undef: 0, poison });
+            return;
+        }
+        self.frame.set_word(op.dst, lane, Word::new(bits));
+        self.taint_address(op, plan, 1 << lane);
+        if poison {
+            self.frame.poison(op.dst, 1 << lane);
+        }
+    }
+
     /// The threads whose address leaves the object that it is computed from. Where there is none,
     /// the access will say so.
-    fn out_of_object(&self, of: u32, from: &Lanes, to: &Lanes, mask: u32) -> u32 {
+    fn out_of_objects(&self, of: u32, from: &Lanes, to: &Lanes, mask: u32) -> u32 {
         let mut outside = 0;
         let mut known = 0..=0;
         for lane in lanes(mask) {
             if known.contains(&from[lane]) && known.contains(&to[lane]) {
                 continue;
             }
-            let who = self.who();
-            let Some(extent) = self.cx.memory.extent(&who, lane, of, from[lane]) else { continue };
-            outside |=
-                u32::from(!extent.contains(&from[lane]) || !extent.contains(&to[lane])) << lane;
-            known = extent;
+            let (leaves, extent) = self.out_of_object(of, lane, from[lane], to[lane]);
+            outside |= u32::from(leaves) << lane;
+            known = extent.unwrap_or(known);
         }
         outside
     }
 
-    fn taint_address(&mut self, op: &Op, row: u32, tainted: u32) {
-        let code = std::rc::Rc::clone(&self.code);
-        let plan = &code.geps[row as usize];
+    /// True if the address leaves the object that it is computed from; the extent of that.
+    #[inline]
+    fn out_of_object(
+        &self,
+        of: u32,
+        lane: usize,
+        from: u64,
+        to: u64,
+    ) -> (bool, Option<RangeInclusive<u64>>) {
+        let extent = self.cx.memory.extent(&self.who(), lane, of, from);
+        let leaves =
+            |extent: &RangeInclusive<u64>| !extent.contains(&from) || !extent.contains(&to);
+        (extent.as_ref().is_some_and(leaves), extent)
+    }
+
+    fn taint_address(&mut self, op: &Op, plan: &GepPlan, tainted: u32) {
         for lane in lanes(tainted) {
             let mut all = self.frame.word(op.a, lane);
             for &(reg, ..) in &plan.terms {
@@ -203,7 +253,7 @@ impl Runner<'_, '_, '_> {
             }
             let undef = if all.undef != 0 { low_mask(u32::from(plan.bits)) } else { 0 };
             let word =
-                Word { bits: self.frame.row(op.dst)[lane] & !undef, undef, poison: all.poison };
+                Word { bits: self.frame.bits(op.dst, lane) & !undef, undef, poison: all.poison };
             self.frame.set_word(op.dst, lane, word);
         }
     }
@@ -248,8 +298,8 @@ impl Runner<'_, '_, '_> {
 
     pub(super) fn assume(&mut self, op: &Op) -> Step<()> {
         self.require_defined(op.a, self.path.mask, "the condition of an assumption")?;
-        let row = self.frame.row(op.a);
-        match lanes(self.path.mask).find(|&lane| row[lane] & 1 == 0) {
+        let is_false = |&lane: &usize| self.frame.bits(op.a, lane) & 1 == 0;
+        match lanes(self.path.mask).find(is_false) {
             Some(lane) => Err(Trap::at(lane, FaultKind::Unreachable, "an assumption is false")),
             None => Ok(()),
         }

@@ -2,14 +2,14 @@
 
 use nvopt_arith::{
     Int,
-    float::{self, Bits, Format, Round, native, small::Towards},
+    float::{self, Bits, Format, Round, native as processor, small::Towards},
 };
 use nvopt_ir::{constant::low_mask, ops::FloatPred};
 
 use super::{
     Runner,
     frame::{LANES, lanes},
-    math,
+    math, native,
 };
 use crate::{
     code::{FloatFn, FromInt, Mode, NONE, Op, PackFn, ToInt},
@@ -18,7 +18,8 @@ use crate::{
 
 impl Runner<'_, '_, '_> {
     pub(super) fn float_function(&mut self, op: &Op, f: FloatFn, format: Format, mode: Mode) {
-        if mode == Mode::PLAIN && self.native_float(op, f, format) {
+        let is_row = self.alone().is_none();
+        if mode == Mode::PLAIN && is_row && self.native_float(op, f, format) {
             return;
         }
         let out_mask = match f {
@@ -61,30 +62,32 @@ impl Runner<'_, '_, '_> {
         let single = |bits: u32| u64::from(bits);
         let out = match (f, format) {
             (FloatFn::Add, Format::Single) => {
-                by_lanes!(a, b => single(native::add_f32(a as u32, b as u32)))
+                by_lanes!(a, b => single(processor::add_f32(a as u32, b as u32)))
             }
             (FloatFn::Sub, Format::Single) => {
-                by_lanes!(a, b => single(native::sub_f32(a as u32, b as u32)))
+                by_lanes!(a, b => single(processor::sub_f32(a as u32, b as u32)))
             }
             (FloatFn::Mul, Format::Single) => {
-                by_lanes!(a, b => single(native::mul_f32(a as u32, b as u32)))
+                by_lanes!(a, b => single(processor::mul_f32(a as u32, b as u32)))
             }
             (FloatFn::Div, Format::Single) => {
-                by_lanes!(a, b => single(native::div_f32(a as u32, b as u32)))
+                by_lanes!(a, b => single(processor::div_f32(a as u32, b as u32)))
             }
-            (FloatFn::Add, Format::Double) => by_lanes!(a, b => native::add_f64(a, b)),
-            (FloatFn::Sub, Format::Double) => by_lanes!(a, b => native::sub_f64(a, b)),
-            (FloatFn::Mul, Format::Double) => by_lanes!(a, b => native::mul_f64(a, b)),
-            (FloatFn::Div, Format::Double) => by_lanes!(a, b => native::div_f64(a, b)),
+            (FloatFn::Add, Format::Double) => by_lanes!(a, b => processor::add_f64(a, b)),
+            (FloatFn::Sub, Format::Double) => by_lanes!(a, b => processor::sub_f64(a, b)),
+            (FloatFn::Mul, Format::Double) => by_lanes!(a, b => processor::mul_f64(a, b)),
+            (FloatFn::Div, Format::Double) => by_lanes!(a, b => processor::div_f64(a, b)),
             (FloatFn::Fma, Format::Single | Format::Double) => {
                 let (a, b, c) = (frame.row(op.a), frame.row(op.b), frame.row(op.c));
                 let mut out = [0u64; LANES];
                 for lane in lanes(mask) {
                     out[lane] = match format {
-                        Format::Single => {
-                            single(native::fma_f32(a[lane] as u32, b[lane] as u32, c[lane] as u32))
-                        }
-                        _ => native::fma_f64(a[lane], b[lane], c[lane]),
+                        Format::Single => single(processor::fma_f32(
+                            a[lane] as u32,
+                            b[lane] as u32,
+                            c[lane] as u32,
+                        )),
+                        _ => processor::fma_f64(a[lane], b[lane], c[lane]),
                     };
                 }
                 out
@@ -94,8 +97,8 @@ impl Runner<'_, '_, '_> {
                 let mut out = [0u64; LANES];
                 for lane in lanes(mask) {
                     out[lane] = match format {
-                        Format::Single => single(native::sqrt_f32(a[lane] as u32)),
-                        _ => native::sqrt_f64(a[lane]),
+                        Format::Single => single(processor::sqrt_f32(a[lane] as u32)),
+                        _ => processor::sqrt_f64(a[lane]),
                     };
                 }
                 out
@@ -120,7 +123,9 @@ impl Runner<'_, '_, '_> {
     pub(super) fn float_to_int(&mut self, op: &Op, how: ToInt, width: u32) {
         self.map_words(op, |a| {
             let undef = if a.undef != 0 { low_mask(width) } else { 0 };
-            let result = to_int(how, Bits::from(a.bits), width).and_then(|int| int.to_u64());
+            let native = native::to_int(how, a.bits, width);
+            let result = native
+                .or_else(|| to_int(how, Bits::from(a.bits), width).and_then(|int| int.to_u64()));
             Word { bits: result.unwrap_or(0) & !undef, undef, poison: a.poison || result.is_none() }
         });
     }
@@ -128,7 +133,8 @@ impl Runner<'_, '_, '_> {
     pub(super) fn int_to_float(&mut self, op: &Op, how: FromInt, width: u32) {
         self.map_words(op, |a| {
             let undef = if a.undef != 0 { low_mask(how.format.bits()) } else { 0 };
-            let result = from_int(how, &Int::new(width, a.bits));
+            let native = native::from_int(how, width, a.bits);
+            let result = native.or_else(|| from_int(how, &Int::new(width, a.bits)));
             Word {
                 bits: result.unwrap_or(0) as u64 & !undef,
                 undef,
@@ -188,46 +194,53 @@ pub(super) fn eval(f: FloatFn, format: Format, mode: Mode, operands: [Bits; 3]) 
     }
     let (a, b, c) = (flushed(0), flushed(1), flushed(2));
     let round = mode.round;
-    let result = match f {
-        FloatFn::Add => float::add(format, round, a, b),
-        FloatFn::Sub => float::sub(format, round, a, b),
-        FloatFn::Mul => float::mul(format, round, a, b),
-        FloatFn::Div => float::div(format, round, a, b),
-        FloatFn::Rem => float::rem(format, a, b),
-        FloatFn::Fma => float::fma(format, round, a, b, c),
-        FloatFn::Sqrt => float::sqrt(format, round, a),
-        FloatFn::Rcp => float::div(format, round, format.one(), a),
-        // These change bits only; a denormal stays what it is unless flushed.
-        FloatFn::Neg => float::neg(format, a),
-        FloatFn::Abs => float::abs(format, a),
-        FloatFn::CopySign => float::copysign(format, operands[0], operands[1]),
-        FloatFn::MinMax(kind) => float::min_max(format, kind, a, b),
-        FloatFn::Round(how) => float::round_to_integral(format, how, a),
-        FloatFn::Canonicalize => {
-            if format.is_nan(a) {
-                float::add(format, round, a, a)
-            } else {
-                a
+    let native = match round {
+        Round::Nearest => native::operate(f, format, [a, b, c]),
+        Round::NearestAway | Round::Zero | Round::Up | Round::Down => None,
+    };
+    let result = match native {
+        Some(bits) => bits,
+        None => match f {
+            FloatFn::Add => float::add(format, round, a, b),
+            FloatFn::Sub => float::sub(format, round, a, b),
+            FloatFn::Mul => float::mul(format, round, a, b),
+            FloatFn::Div => float::div(format, round, a, b),
+            FloatFn::Rem => float::rem(format, a, b),
+            FloatFn::Fma => float::fma(format, round, a, b, c),
+            FloatFn::Sqrt => float::sqrt(format, round, a),
+            FloatFn::Rcp => float::div(format, round, format.one(), a),
+            // These change bits only; a denormal stays what it is unless flushed.
+            FloatFn::Neg => float::neg(format, a),
+            FloatFn::Abs => float::abs(format, a),
+            FloatFn::CopySign => float::copysign(format, operands[0], operands[1]),
+            FloatFn::MinMax(kind) => float::min_max(format, kind, a, b),
+            FloatFn::Round(how) => float::round_to_integral(format, how, a),
+            FloatFn::Canonicalize => {
+                if format.is_nan(a) {
+                    float::add(format, round, a, a)
+                } else {
+                    a
+                }
             }
-        }
-        FloatFn::Ldexp(bits) => float::ldexp(format, round, a, integer(b, bits)),
-        FloatFn::Powi(bits) => math::powi(format, a, integer(b, bits)),
-        FloatFn::FrexpExponent(_) => return Some(float::frexp(format, a).1 as u32 as Bits),
-        FloatFn::FrexpFraction => float::frexp(format, a).0,
-        FloatFn::IsClass(classes) => {
-            let class = float::class_of(format, operands[0]).0;
-            return Some(Bits::from(class & u32::from(classes) != 0));
-        }
-        FloatFn::ModfFraction => {
-            if format.is_infinite(a) {
-                a & format.sign_bit()
-            } else {
-                let whole = float::round_to_integral(format, Round::Zero, a);
-                float::copysign(format, float::sub(format, round, a, whole), a)
+            FloatFn::Ldexp(bits) => float::ldexp(format, round, a, integer(b, bits)),
+            FloatFn::Powi(bits) => math::powi(format, a, integer(b, bits)),
+            FloatFn::FrexpExponent(_) => return Some(float::frexp(format, a).1 as u32 as Bits),
+            FloatFn::FrexpFraction => float::frexp(format, a).0,
+            FloatFn::IsClass(classes) => {
+                let class = float::class_of(format, operands[0]).0;
+                return Some(Bits::from(class & u32::from(classes) != 0));
             }
-        }
-        FloatFn::Math(f) => math::eval(f, format, a, b),
-        FloatFn::Saturate => format.saturate(a),
+            FloatFn::ModfFraction => {
+                if format.is_infinite(a) {
+                    a & format.sign_bit()
+                } else {
+                    let whole = float::round_to_integral(format, Round::Zero, a);
+                    float::copysign(format, float::sub(format, round, a, whole), a)
+                }
+            }
+            FloatFn::Math(f) => math::eval(f, format, a, b),
+            FloatFn::Saturate => format.saturate(a),
+        },
     };
     let flushed = mode.ftz && is_tiny(f, format, round, [a, b, c], result);
     let result = if flushed { result & format.sign_bit() } else { result };
@@ -302,13 +315,7 @@ pub(super) fn compare(
         return None;
     }
     let (a, b) = if mode.ftz { (format.flush(a), format.flush(b)) } else { (a, b) };
-    let relation = match format {
-        Format::Single => native::compare_f32(a as u32, b as u32),
-        Format::Double => native::compare_f64(a as u64, b as u64),
-        Format::Half | Format::BFloat | Format::X86Fp80 | Format::Quad => {
-            float::compare(format, a, b)
-        }
-    };
+    let relation = native::compare(format, a, b).unwrap_or_else(|| float::compare(format, a, b));
     Some(pred.code() & relation.predicate_bit() != 0)
 }
 
@@ -341,12 +348,8 @@ pub(super) fn convert(from: Format, to: Format, mode: Mode, a: Bits) -> Option<B
         mode.nnan && format.is_nan(bits) || mode.ninf && format.is_infinite(bits)
     };
     let a = if mode.ftz { from.flush(a) } else { a };
-    let exact_widening = from == Format::Single && to == Format::Double;
-    let converted = if exact_widening {
-        Bits::from(native::widen_f32(a as u32))
-    } else {
-        float::convert(from, to, mode.round, a)
-    };
+    let converted = native::convert(from, to, mode.round, a)
+        .unwrap_or_else(|| float::convert(from, to, mode.round, a));
     let result = finish(to, mode, converted);
     (!forbidden(from, a) && !forbidden(to, result)).then_some(result)
 }

@@ -25,7 +25,7 @@ impl Runner<'_, '_, '_> {
             self.require_defined(op.b, mask, "the stride of a matrix")?;
         }
         for lane in lanes(mask) {
-            let base = self.frame.row(op.a)[lane];
+            let base = self.frame.bits(op.a, lane);
             if self.cx.config.checks.align && !base.is_multiple_of(BASE_ALIGN) {
                 let detail = format!("address {base:#x} is no multiple of {BASE_ALIGN}");
                 return Err(Trap::at(lane, FaultKind::Misaligned, detail));
@@ -52,7 +52,7 @@ impl Runner<'_, '_, '_> {
             if plan.by_column { (col, row, plan.rows) } else { (row, col, plan.cols) };
         let stride = match op.b {
             NONE => dense as i64,
-            reg => i64::from(self.frame.row(reg)[lane] as u32 as i32),
+            reg => i64::from(self.frame.bits(reg, lane) as u32 as i32),
         };
         let elements = (outer as i64).wrapping_mul(stride).wrapping_add(inner as i64);
         base.wrapping_add(elements.wrapping_mul(i64::from(plan.elem.bits() / 8)) as u64)
@@ -65,7 +65,7 @@ impl Runner<'_, '_, '_> {
         let mut word = Word::default();
         for index in 0..plan.n_elements {
             let address = self.element_address(op, plan, lane, base, index);
-            let touch = Touch { lane, bytes, write: false, atomic: false, same_value: false };
+            let touch = Touch { lane, bytes, write: false, atomic: false, stores: None };
             let place = self.touch(plan.space, address, bytes, touch)?;
             let element = self.cx.memory.at(place.home).read(place.offset, bytes as usize);
             let shift = (index % per_word) as u32 * bits;
@@ -86,7 +86,7 @@ impl Runner<'_, '_, '_> {
         let bytes = u64::from(bits / 8);
         for index in 0..plan.n_elements {
             let address = self.element_address(op, plan, lane, base, index);
-            let touch = Touch { lane, bytes, write: true, atomic: false, same_value: false };
+            let touch = Touch { lane, bytes, write: true, atomic: false, stores: None };
             let place = self.touch(plan.space, address, bytes, touch)?;
             let word = self.frame.word(op.c + (index / per_word) as u32, lane);
             let shift = (index % per_word) as u32 * bits;

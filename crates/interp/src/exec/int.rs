@@ -33,29 +33,36 @@ fn map2(a: &Lanes, b: &Lanes, f: impl Fn(u64, u64) -> u64) -> Lanes {
 
 impl Runner<'_, '_, '_> {
     pub(super) fn int2(&mut self, op: &Op, what: BinaryOp, width: u32, flags: u8) {
-        let mask = low_mask(width);
+        if let Some(lane) = self.alone() {
+            let (a, b) = (self.frame.word(op.a, lane), self.frame.word(op.b, lane));
+            let out = int_bits(what, width, a.bits, b.bits);
+            let mut word = with_undef(what, width, a, b, out);
+            word.poison |= breaks_promise(what, flags, width, a.bits, b.bits, out);
+            self.frame.set_word(op.dst, lane, word);
+            return;
+        }
         let frame = &mut self.frame;
         let (a, b) = (frame.row(op.a), frame.row(op.b));
-        let out = match what {
-            BinaryOp::Add => map2(a, b, |x, y| x.wrapping_add(y) & mask),
-            BinaryOp::Sub => map2(a, b, |x, y| x.wrapping_sub(y) & mask),
-            BinaryOp::Mul => map2(a, b, |x, y| x.wrapping_mul(y) & mask),
-            BinaryOp::And => map2(a, b, |x, y| x & y),
-            BinaryOp::Or => map2(a, b, |x, y| x | y),
-            BinaryOp::Xor => map2(a, b, |x, y| x ^ y),
-            BinaryOp::Shl => map2(a, b, |x, y| x.checked_shl(amount(y)).unwrap_or(0) & mask),
-            BinaryOp::LShr => map2(a, b, |x, y| x.checked_shr(amount(y)).unwrap_or(0)),
-            BinaryOp::AShr => map2(a, b, |x, y| (signed(x, width) >> y.min(63)) as u64 & mask),
-            BinaryOp::UDiv
-            | BinaryOp::SDiv
-            | BinaryOp::URem
-            | BinaryOp::SRem
-            | BinaryOp::FAdd
-            | BinaryOp::FSub
-            | BinaryOp::FMul
-            | BinaryOp::FDiv
-            | BinaryOp::FRem => unreachable!("decoded to another operation"),
-        };
+        // A loop for each operation, so that each becomes a few vector instructions.
+        macro_rules! rows {
+            ($($name:ident),*) => {
+                match what {
+                    $(BinaryOp::$name => {
+                        map2(a, b, |x, y| int_bits(BinaryOp::$name, width, x, y))
+                    })*
+                    BinaryOp::UDiv
+                    | BinaryOp::SDiv
+                    | BinaryOp::URem
+                    | BinaryOp::SRem
+                    | BinaryOp::FAdd
+                    | BinaryOp::FSub
+                    | BinaryOp::FMul
+                    | BinaryOp::FDiv
+                    | BinaryOp::FRem => unreachable!("decoded to another operation"),
+                }
+            };
+        }
+        let out = rows!(Add, Sub, Mul, And, Or, Xor, Shl, LShr, AShr);
         let is_shift = matches!(what, BinaryOp::Shl | BinaryOp::LShr | BinaryOp::AShr);
         let mut poisoned = 0;
         if flags != 0 || is_shift {
@@ -94,54 +101,27 @@ impl Runner<'_, '_, '_> {
     }
 
     pub(super) fn icmp(&mut self, op: &Op, pred: IntPred, width: u32, samesign: bool) {
-        let unused = 64 - width;
-        let frame = &mut self.frame;
-        let (a, b) = (frame.row(op.a), frame.row(op.b));
-        let ints = |x: u64| (x << unused) as i64;
-        let out = match pred {
-            IntPred::Eq => map2(a, b, |x, y| u64::from(x == y)),
-            IntPred::Ne => map2(a, b, |x, y| u64::from(x != y)),
-            IntPred::Ugt => map2(a, b, |x, y| u64::from(x > y)),
-            IntPred::Uge => map2(a, b, |x, y| u64::from(x >= y)),
-            IntPred::Ult => map2(a, b, |x, y| u64::from(x < y)),
-            IntPred::Ule => map2(a, b, |x, y| u64::from(x <= y)),
-            IntPred::Sgt => map2(a, b, |x, y| u64::from(ints(x) > ints(y))),
-            IntPred::Sge => map2(a, b, |x, y| u64::from(ints(x) >= ints(y))),
-            IntPred::Slt => map2(a, b, |x, y| u64::from(ints(x) < ints(y))),
-            IntPred::Sle => map2(a, b, |x, y| u64::from(ints(x) <= ints(y))),
-        };
-        let differ =
-            if samesign { map2(a, b, |x, y| (x ^ y) >> (width - 1) & 1) } else { [0; LANES] };
-        let tainted = (frame.tainted(op.a) | frame.tainted(op.b)) & self.path.mask;
-        if tainted == 0 && !samesign {
-            frame.set_row(op.dst, &out, self.path.mask);
+        let mask = self.path.mask;
+        let tainted = (self.frame.tainted(op.a) | self.frame.tainted(op.b)) & mask;
+        if tainted != 0 || samesign || self.alone().is_some() {
+            for lane in lanes(mask) {
+                let (a, b) = (self.frame.word(op.a, lane), self.frame.word(op.b, lane));
+                self.frame.set_word(op.dst, lane, compare_words(pred, width, samesign, a, b));
+            }
             return;
         }
-        for lane in lanes(self.path.mask) {
-            let (a, b) = (frame.word(op.a, lane), frame.word(op.b, lane));
-            let known = !(a.undef | b.undef);
-            // The least and the largest number that each may be; for signed order the sign counts
-            // the other way round.
-            let flip = if is_signed(pred) { 1u64 << (width - 1) } else { 0 };
-            let ends = |bits: u64, undef: u64| {
-                let bits = bits ^ flip;
-                (bits & !undef, bits | undef)
-            };
-            let (a_ends, b_ends) = (ends(a.bits, a.undef), ends(b.bits, b.undef));
-            let decided = match pred {
-                // Known bits that differ decide.
-                IntPred::Eq | IntPred::Ne => (a.bits ^ b.bits) & known != 0,
-                IntPred::Ugt | IntPred::Ule | IntPred::Sgt | IntPred::Sle => {
-                    a_ends.0 > b_ends.1 || a_ends.1 <= b_ends.0
-                }
-                IntPred::Uge | IntPred::Ult | IntPred::Sge | IntPred::Slt => {
-                    a_ends.0 >= b_ends.1 || a_ends.1 < b_ends.0
+        let (a, b) = (self.frame.row(op.a), self.frame.row(op.b));
+        macro_rules! rows {
+            ($($name:ident),*) => {
+                match pred {
+                    $(IntPred::$name => {
+                        map2(a, b, |x, y| u64::from(int_holds(IntPred::$name, width, x, y)))
+                    })*
                 }
             };
-            let undef = u64::from(a.undef | b.undef != 0 && !decided);
-            let poison = a.poison || b.poison || differ[lane] != 0;
-            frame.set_word(op.dst, lane, Word { bits: out[lane] & !undef, undef, poison });
         }
+        let out = rows!(Eq, Ne, Ugt, Uge, Ult, Ule, Sgt, Sge, Slt, Sle);
+        self.frame.set_row(op.dst, &out, mask);
     }
 
     pub(super) fn trunc(&mut self, op: &Op, from: u32, to: u32, flags: u8) {
@@ -180,6 +160,86 @@ impl Runner<'_, '_, '_> {
         for lane in lanes(mask) {
             let word = f(self.frame.word(op.a, lane));
             self.frame.set_word(op.dst, lane, word);
+        }
+    }
+}
+
+/// The bits of the result of `op`, which is no division.
+#[inline(always)]
+fn int_bits(op: BinaryOp, width: u32, x: u64, y: u64) -> u64 {
+    let mask = low_mask(width);
+    match op {
+        BinaryOp::Add => x.wrapping_add(y) & mask,
+        BinaryOp::Sub => x.wrapping_sub(y) & mask,
+        BinaryOp::Mul => x.wrapping_mul(y) & mask,
+        BinaryOp::And => x & y,
+        BinaryOp::Or => x | y,
+        BinaryOp::Xor => x ^ y,
+        BinaryOp::Shl => x.checked_shl(amount(y)).unwrap_or(0) & mask,
+        BinaryOp::LShr => x.checked_shr(amount(y)).unwrap_or(0),
+        BinaryOp::AShr => (signed(x, width) >> y.min(63)) as u64 & mask,
+        BinaryOp::UDiv
+        | BinaryOp::SDiv
+        | BinaryOp::URem
+        | BinaryOp::SRem
+        | BinaryOp::FAdd
+        | BinaryOp::FSub
+        | BinaryOp::FMul
+        | BinaryOp::FDiv
+        | BinaryOp::FRem => unreachable!("decoded to another operation"),
+    }
+}
+
+/// True if `pred` holds for two integers that are defined.
+#[inline(always)]
+fn int_holds(pred: IntPred, width: u32, x: u64, y: u64) -> bool {
+    let unused = 64 - width;
+    let int = |x: u64| (x << unused) as i64;
+    match pred {
+        IntPred::Eq => x == y,
+        IntPred::Ne => x != y,
+        IntPred::Ugt => x > y,
+        IntPred::Uge => x >= y,
+        IntPred::Ult => x < y,
+        IntPred::Ule => x <= y,
+        IntPred::Sgt => int(x) > int(y),
+        IntPred::Sge => int(x) >= int(y),
+        IntPred::Slt => int(x) < int(y),
+        IntPred::Sle => int(x) <= int(y),
+    }
+}
+
+/// Whether `pred` holds, with what is undefined of the operands taken into account.
+#[inline]
+fn compare_words(pred: IntPred, width: u32, samesign: bool, a: Word, b: Word) -> Word {
+    let holds = u64::from(int_holds(pred, width, a.bits, b.bits));
+    let differ = samesign && (a.bits ^ b.bits) >> (width - 1) & 1 != 0;
+    let poison = a.poison || b.poison || differ;
+    if a.undef | b.undef == 0 {
+        return Word { bits: holds, undef: 0, poison };
+    }
+    let undef = u64::from(!is_decided(pred, width, a, b));
+    Word { bits: holds & !undef, undef, poison }
+}
+
+/// True if the defined bits of the operands decide whether `pred` holds.
+fn is_decided(pred: IntPred, width: u32, a: Word, b: Word) -> bool {
+    // The least and the largest number that each may be; for signed order the sign counts the
+    // other way round.
+    let flip = if is_signed(pred) { 1u64 << (width - 1) } else { 0 };
+    let ends = |bits: u64, undef: u64| {
+        let bits = bits ^ flip;
+        (bits & !undef, bits | undef)
+    };
+    let (a_ends, b_ends) = (ends(a.bits, a.undef), ends(b.bits, b.undef));
+    match pred {
+        // Known bits that differ decide.
+        IntPred::Eq | IntPred::Ne => (a.bits ^ b.bits) & !(a.undef | b.undef) != 0,
+        IntPred::Ugt | IntPred::Ule | IntPred::Sgt | IntPred::Sle => {
+            a_ends.0 > b_ends.1 || a_ends.1 <= b_ends.0
+        }
+        IntPred::Uge | IntPred::Ult | IntPred::Sge | IntPred::Slt => {
+            a_ends.0 >= b_ends.1 || a_ends.1 < b_ends.0
         }
     }
 }
@@ -223,9 +283,13 @@ fn breaks_promise(op: BinaryOp, flags: u8, width: u32, a: u64, b: u64, out: u64)
 
 /// The result `out` of `op` with what is undefined of the operands taken into account: exactly for
 /// bitwise operations and shifts by known amounts, else every bit from the lowest undefined on.
+#[inline]
 pub(super) fn with_undef(op: BinaryOp, width: u32, a: Word, b: Word, out: u64) -> Word {
     let mask = low_mask(width);
     let either = a.undef | b.undef;
+    if either == 0 {
+        return Word { bits: out, undef: 0, poison: a.poison || b.poison };
+    }
     let undef = match op {
         BinaryOp::And => a.undef & (b.bits | b.undef) | b.undef & (a.bits | a.undef),
         BinaryOp::Or => either & !(a.bits | b.bits),

@@ -34,7 +34,7 @@ impl Runner<'_, '_, '_> {
     fn library_for_lane(&mut self, plan: &LibPlan, lane: usize) -> Step<u64> {
         let arg = |runner: &Self, index: usize| {
             let (reg, of) = plan.args[index];
-            (runner.frame.row(reg)[lane], of)
+            (runner.frame.bits(reg, lane), of)
         };
         match plan.f {
             LibFn::Malloc => {
@@ -86,7 +86,7 @@ impl Runner<'_, '_, '_> {
 
     /// Up to eight bytes at an address, which must be defined.
     pub(super) fn read_plain(&mut self, address: u64, of: u32, n: u64, lane: usize) -> Step<u64> {
-        let touch = Touch { lane, bytes: n, write: false, atomic: false, same_value: false };
+        let touch = Touch { lane, bytes: n, write: false, atomic: false, stores: None };
         let place = self.touch(of, address, 1, touch)?;
         let word = self.cx.memory.at(place.home).read(place.offset, n as usize);
         if word.poison || word.undef != 0 {

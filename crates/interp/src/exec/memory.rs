@@ -23,8 +23,9 @@ pub(super) struct Touch {
     pub(super) bytes: u64,
     pub(super) write: bool,
     pub(super) atomic: bool,
-    /// True if the write changes nothing.
-    pub(super) same_value: bool,
+    /// The single scalar that is written, if it is one: its bytes and value. Where an equal one
+    /// already is, the write changes nothing.
+    pub(super) stores: Option<(u8, Word)>,
 }
 
 impl Runner<'_, '_, '_> {
@@ -34,8 +35,8 @@ impl Runner<'_, '_, '_> {
             return Ok(self.path.mask);
         }
         self.require_defined(op.c, self.path.mask, "the mask of the access")?;
-        let row = self.frame.row(op.c);
-        Ok(lanes(self.path.mask).filter(|&lane| row[lane] & 1 != 0).fold(0, |m, l| m | 1 << l))
+        let is_set = |&lane: &usize| self.frame.bits(op.c, lane) & 1 != 0;
+        Ok(lanes(self.path.mask).filter(is_set).fold(0, |m, l| m | 1 << l))
     }
 
     pub(super) fn load(&mut self, op: &Op, row: u32) -> Step<()> {
@@ -55,12 +56,11 @@ impl Runner<'_, '_, '_> {
     }
 
     fn load_simple(&mut self, op: &Op, plan: &AccessPlan, mask: u32, n_bytes: usize) -> Step<()> {
-        let mut out = [0; LANES];
         let mut tainted = 0;
         let atomic = plan.volatile || plan.ordering != Ordering::NotAtomic;
         for lane in lanes(mask) {
-            let address = self.frame.row(op.a)[lane];
-            let touch = Touch { lane, bytes: plan.bytes, write: false, atomic, same_value: false };
+            let address = self.frame.bits(op.a, lane);
+            let touch = Touch { lane, bytes: plan.bytes, write: false, atomic, stores: None };
             let place = self.touch(plan.space, address, plan.align, touch)?;
             if atomic {
                 self.acquire_by(place, plan.ordering);
@@ -69,18 +69,19 @@ impl Runner<'_, '_, '_> {
             if word.undef != 0 || word.poison {
                 tainted |= 1 << lane;
                 self.frame.set_word(op.dst, lane, word);
+            } else {
+                self.frame.set_bits(op.dst, lane, word.bits);
             }
-            out[lane] = word.bits;
         }
-        self.frame.set_row(op.dst, &out, mask & !tainted);
+        self.frame.define(op.dst, mask & !tainted);
         Ok(())
     }
 
     fn load_parts(&mut self, op: &Op, plan: &AccessPlan, mask: u32) -> Step<()> {
         let atomic = plan.volatile || plan.ordering != Ordering::NotAtomic;
         for lane in lanes(mask) {
-            let address = self.frame.row(op.a)[lane];
-            let touch = Touch { lane, bytes: plan.bytes, write: false, atomic, same_value: false };
+            let address = self.frame.bits(op.a, lane);
+            let touch = Touch { lane, bytes: plan.bytes, write: false, atomic, stores: None };
             let place = self.touch(plan.space, address, plan.align, touch)?;
             if atomic {
                 self.acquire_by(place, plan.ordering);
@@ -104,18 +105,16 @@ impl Runner<'_, '_, '_> {
         let releases =
             matches!(plan.ordering, Ordering::Release | Ordering::AcqRel | Ordering::SeqCst);
         for lane in lanes(mask) {
-            let address = self.frame.row(op.a)[lane];
-            let same_value =
-                self.cx.config.checks.races && self.stores_same(op, plan, lane, address);
-            let touch = Touch { lane, bytes: plan.bytes, write: true, atomic, same_value };
+            let address = self.frame.bits(op.a, lane);
+            let stores = plan.simple.map(|n_bytes| (n_bytes, self.frame.word(op.b, lane)));
+            let touch = Touch { lane, bytes: plan.bytes, write: true, atomic, stores };
             let place = self.touch(plan.space, address, plan.align, touch)?;
             if atomic {
                 self.release(place, lane, releases);
             }
             let allocation = self.cx.memory.at_mut(place.home);
-            match plan.simple {
-                Some(n_bytes) => {
-                    let word = self.frame.word(op.b, lane);
+            match stores {
+                Some((n_bytes, word)) => {
                     allocation.write(place.offset, usize::from(n_bytes), word);
                 }
                 None => {
@@ -129,15 +128,6 @@ impl Runner<'_, '_, '_> {
             }
         }
         Ok(())
-    }
-
-    /// True if the store puts a single scalar where an equal one already is.
-    fn stores_same(&self, op: &Op, plan: &AccessPlan, lane: usize, address: u64) -> bool {
-        let Some(n_bytes) = plan.simple else { return false };
-        let found = self.cx.memory.locate(&self.who(), lane, plan.space, address, plan.bytes);
-        let Ok(place) = found else { return false };
-        let old = self.cx.memory.at(place.home).read(place.offset, usize::from(n_bytes));
-        old == self.frame.word(op.b, lane)
     }
 
     /// Finds the place of an access, checks it and notes it.
@@ -168,19 +158,22 @@ impl Runner<'_, '_, '_> {
         if !matches!(place.home, Home::Global(_) | Home::Shared(..)) {
             return Ok(());
         }
-        let access = NewAccess {
-            thread: self.thread_number(touch.lane),
-            time: self.warp.time,
-            site: self.site(),
-            write: touch.write,
-            atomic: touch.atomic,
-            same_value: touch.same_value,
-            clock: &self.warp.clock,
-        };
+        let (thread, site) = (self.thread_number(touch.lane), self.site());
         let allocation = self.cx.memory.at_mut(place.home);
         if allocation.constant {
             return Ok(());
         }
+        let access = NewAccess {
+            thread,
+            time: self.warp.time,
+            site,
+            write: touch.write,
+            atomic: touch.atomic,
+            same_value: touch.stores.is_some_and(|(n_bytes, word)| {
+                allocation.read(place.offset, usize::from(n_bytes)) == word
+            }),
+            clock: &self.warp.clock,
+        };
         let size = allocation.bytes.len();
         let shadow = allocation.races.get_or_insert_with(|| Box::new(RaceShadow::new(size)));
         let conflict = shadow.access(size, place.offset, touch.bytes as usize, &access);
@@ -235,7 +228,7 @@ impl Runner<'_, '_, '_> {
         let mask = self.path.mask;
         self.require_defined(op.a, mask, "the size of a stack slot")?;
         // Threads may ask for different numbers of elements; they all get the largest.
-        let count = lanes(mask).map(|lane| self.frame.row(op.a)[lane]).max().unwrap_or(0);
+        let count = lanes(mask).map(|lane| self.frame.bits(op.a, lane)).max().unwrap_or(0);
         let size = count.saturating_mul(plan.elem_bytes);
         let fill = if self.cx.config.checks.init { Fill::Undefined } else { Fill::Zero };
         let base = self.new_stack_slot(&plan.label, size, plan.align, mask, fill)?;
@@ -247,7 +240,7 @@ impl Runner<'_, '_, '_> {
 
     pub(super) fn new_stack_slot(
         &mut self,
-        label: &str,
+        label: &Rc<str>,
         size: u64,
         align: u64,
         mask: u32,
@@ -262,7 +255,7 @@ impl Runner<'_, '_, '_> {
 
     pub(super) fn lifetime(&mut self, op: &Op, begins: bool) {
         for lane in lanes(self.path.mask & !self.frame.tainted(op.a)) {
-            let address = self.frame.row(op.a)[lane] & 0xffff_ffff;
+            let address = self.frame.bits(op.a, lane) & 0xffff_ffff;
             let local = &mut self.cx.memory.locals[self.warp.slot as usize];
             local.set_lifetime(lane, address, begins);
         }
@@ -275,7 +268,7 @@ impl Runner<'_, '_, '_> {
 
     pub(super) fn stack_restore(&mut self, op: &Op) {
         let Some(lane) = lanes(self.path.mask).next() else { return };
-        let mark = self.frame.row(op.a)[lane];
+        let mark = self.frame.bits(op.a, lane);
         let local = &mut self.cx.memory.locals[self.warp.slot as usize];
         let mask = self.path.mask;
         let mut freed = 0;
@@ -298,9 +291,9 @@ impl Runner<'_, '_, '_> {
             self.require_defined(reg, mask, &format!("the {what} of a copy"))?;
         }
         for lane in lanes(mask) {
-            let size = self.frame.row(op.c)[lane];
+            let size = self.frame.bits(op.c, lane);
             if size != 0 {
-                let (to, from) = (self.frame.row(op.a)[lane], self.frame.row(op.b)[lane]);
+                let (to, from) = (self.frame.bits(op.a, lane), self.frame.bits(op.b, lane));
                 self.copy_for_lane(plan, to, from, size, lane)?;
             }
         }
@@ -316,7 +309,7 @@ impl Runner<'_, '_, '_> {
         size: u64,
         lane: usize,
     ) -> Step<()> {
-        let touch = |write| Touch { lane, bytes: size, write, atomic: false, same_value: false };
+        let touch = |write| Touch { lane, bytes: size, write, atomic: false, stores: None };
         let source = self.touch(plan.from_space, from, plan.from_align, touch(false))?;
         let target = self.touch(plan.to_space, to, plan.to_align, touch(true))?;
         let len = size as usize;
@@ -341,16 +334,21 @@ impl Runner<'_, '_, '_> {
         self.require_defined(op.a, mask, "the address to fill")?;
         self.require_defined(op.c, mask, "the size to fill")?;
         for lane in lanes(mask) {
-            let (to, size) = (self.frame.row(op.a)[lane], self.frame.row(op.c)[lane]);
+            let (to, size) = (self.frame.bits(op.a, lane), self.frame.bits(op.c, lane));
             if size == 0 {
                 continue;
             }
             let word = self.frame.word(op.b, lane);
-            let touch = Touch { lane, bytes: size, write: true, atomic: false, same_value: false };
+            let touch = Touch { lane, bytes: size, write: true, atomic: false, stores: None };
             let place = self.touch(plan.to_space, to, plan.to_align, touch)?;
             let allocation = self.cx.memory.at_mut(place.home);
-            for byte in 0..size as usize {
-                allocation.write(place.offset + byte, 1, word);
+            // Eight bytes at a time.
+            let repeated = |byte: u64| (byte & 0xff) * 0x0101_0101_0101_0101;
+            let (bits, undef) = (repeated(word.bits), repeated(word.undef));
+            let words = Word { bits, undef, poison: word.poison };
+            let size = size as usize;
+            for start in (0..size).step_by(8) {
+                allocation.write(place.offset + start, (size - start).min(8), words);
             }
         }
         Ok(())

@@ -5,9 +5,9 @@
 //! do is paid once a warp.
 //!
 //! Files: `frame` (registers), `control` (branches, returns), `call`, `int`, `intfn`, `wide`,
-//! `float`, `math`, `data` (copies, vectors, casts), `memory`, `atomic`, `warp` (shuffles, votes,
-//! products of matrices), `fragment`, `transfer` (asynchronous copies), `sreg`,
-//! `ptx` (what only PTX has), `library` and `printf` (what the interpreter provides), `promise` (attributes).
+//! `float`, `native` (floats by the processor), `math`, `data` (copies, vectors, casts), `memory`,
+//! `atomic`, `warp` (shuffles, votes, products of matrices), `fragment`, `transfer` (asynchronous
+//! copies), `sreg`, `ptx` (what only PTX has), `library` and `printf` (what the interpreter provides), `promise` (attributes).
 
 mod atomic;
 mod call;
@@ -21,6 +21,7 @@ mod intfn;
 mod library;
 mod math;
 mod memory;
+mod native;
 mod printf;
 mod promise;
 mod ptx;
@@ -45,7 +46,7 @@ use crate::{
     transfer::InFlight,
 };
 
-pub(crate) use frame::{Frame, lanes};
+pub(crate) use frame::{Frame, FramePool, LANES, lanes};
 pub(crate) use warp::complete_warp_ops;
 
 /// What a launch is.
@@ -69,6 +70,8 @@ pub(crate) struct Cx<'a, 'm> {
     pub(crate) released: FxHashMap<(Home, usize), Clock>,
     /// Asynchronous copies that nobody has waited for yet.
     pub(crate) in_flight: Vec<InFlight>,
+    /// Frames to be used again.
+    pub(crate) frames: FramePool,
 }
 
 /// A block, as its threads see it.
@@ -100,7 +103,7 @@ pub(crate) struct Runner<'r, 'a, 'm> {
     warp: &'r mut Warp,
     id: u32,
     path: Path,
-    frame: Frame,
+    frame: Box<Frame>,
     code: Rc<Code>,
 }
 
@@ -137,7 +140,7 @@ pub(crate) fn run(
     if keep_frame {
         warp.frames.put(path.frame, frame);
     } else {
-        release_frame(cx, warp, path.frame, &frame);
+        release_frame(cx, warp, path.frame, frame);
     }
     if keep_path {
         warp.paths.put(id, path);
@@ -151,10 +154,11 @@ pub(crate) fn run(
 }
 
 /// Gives up a frame; that of a call was counted.
-fn release_frame(cx: &mut Cx<'_, '_>, warp: &mut Warp, id: u32, frame: &Frame) {
+fn release_frame(cx: &mut Cx<'_, '_>, warp: &mut Warp, id: u32, frame: Box<Frame>) {
     if frame.caller != crate::code::NONE {
         cx.memory.release(frame.code.frame_bytes());
     }
+    cx.frames.leave(frame);
     warp.frames.release(id);
 }
 
@@ -314,6 +318,13 @@ impl<'m> Runner<'_, '_, 'm> {
     /// The number of the thread in the grid.
     fn thread_number(&self, lane: usize) -> u32 {
         self.warp.global * 32 + lane as u32
+    }
+
+    /// The only thread of the path. What one thread does alone is not worth doing for a row.
+    #[inline]
+    fn alone(&self) -> Option<usize> {
+        let mask = self.path.mask;
+        mask.is_power_of_two().then(|| mask.trailing_zeros() as usize % frame::LANES)
     }
 
     /// True if threads that part meet again.

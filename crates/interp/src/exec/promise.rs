@@ -1,7 +1,7 @@
 //! Values that attributes and metadata make promises about.
 
 use nvopt_arith::{Int, float};
-use nvopt_ir::attrs::IntRange;
+use nvopt_ir::{attrs::IntRange, constant::low_mask};
 use smallvec::SmallVec;
 
 use super::{Runner, frame::lanes};
@@ -54,7 +54,7 @@ impl Runner<'_, '_, '_> {
             let tainted = words.clone().fold(0, |all, word| all | self.frame.tainted(reg + word));
             for lane in lanes(mask & !tainted) {
                 let bits: SmallVec<[u64; 2]> =
-                    words.clone().map(|word| self.frame.row(reg + word)[lane]).collect();
+                    words.clone().map(|word| self.frame.bits(reg + word, lane)).collect();
                 let Some(broken) = self.broken(promise, &bits, lane) else { continue };
                 let must_report = matches!(
                     promise,
@@ -82,7 +82,7 @@ impl Runner<'_, '_, '_> {
             Promise::NonNull => broken(bits != 0, "nonnull forbids"),
             Promise::Align(align) => {
                 let aligned = *align == 0 || bits.is_multiple_of(*align);
-                broken(aligned, &format!("is no multiple of the promised align {align}"))
+                (!aligned).then(|| format!("is no multiple of the promised align {align}"))
             }
             Promise::DereferenceableOrNull(..) if bits == 0 => None,
             Promise::Dereferenceable(bytes, of) | Promise::DereferenceableOrNull(bytes, of) => {
@@ -103,8 +103,7 @@ impl Runner<'_, '_, '_> {
 
     fn not_accessible(&self, of: u32, address: u64, bytes: u64, lane: usize) -> Option<String> {
         let found = self.cx.memory.locate(&self.who(), lane, of, address, bytes);
-        let why = format!("is not dereferenceable({bytes})");
-        found.is_err().then_some(why)
+        found.is_err().then(|| format!("is not dereferenceable({bytes})"))
     }
 }
 
@@ -132,6 +131,13 @@ fn hex(value: &Int) -> String {
 
 /// True if the range, which may wrap, holds the number of these words.
 fn contains(range: &IntRange, words: &[u64]) -> bool {
+    if let ([lo], [hi], [value]) = (&*range.lo, &*range.hi, words)
+        && range.width <= 64
+    {
+        let mask = low_mask(range.width);
+        let (lo, hi) = (lo & mask, hi & mask);
+        return lo == hi || value.wrapping_sub(lo) & mask < hi.wrapping_sub(lo) & mask;
+    }
     let int = |words: &[u64]| Int::from_words(range.width, words);
     let (lo, hi, value) = (int(&range.lo), int(&range.hi), int(words));
     if lo == hi {

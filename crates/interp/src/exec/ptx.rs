@@ -33,8 +33,8 @@ impl Runner<'_, '_, '_> {
     pub(super) fn guard(&mut self, op: &Op, n: u32, negated: bool) -> Step<()> {
         let all = self.path.mask;
         self.require_defined(op.a, all, "the guard")?;
-        let row = self.frame.row(op.a);
-        let chosen = lanes(all).filter(|&lane| (row[lane] & 1 != 0) != negated);
+        let holds = |&lane: &usize| (self.frame.bits(op.a, lane) & 1 != 0) != negated;
+        let chosen = lanes(all).filter(holds);
         let chosen = chosen.fold(0u32, |mask, lane| mask | 1 << lane);
         if chosen == 0 {
             self.path.pc += n;

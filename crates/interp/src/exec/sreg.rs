@@ -1,6 +1,9 @@
 //! Special registers.
 
-use super::{Runner, frame::LANES};
+use super::{
+    Runner,
+    frame::{LANES, lanes},
+};
 use crate::{
     code::{Op, Sreg},
     config::Dim3,
@@ -8,11 +11,11 @@ use crate::{
 
 impl Runner<'_, '_, '_> {
     pub(super) fn special_register(&mut self, op: &Op, register: Sreg) {
-        let mut out = [0; LANES];
-        for (lane, value) in out.iter_mut().enumerate() {
-            *value = self.read_register(register, lane);
+        for lane in lanes(self.path.mask) {
+            let value = self.read_register(register, lane);
+            self.frame.set_bits(op.dst, lane, value);
         }
-        self.frame.set_row(op.dst, &out, self.path.mask);
+        self.frame.define(op.dst, self.path.mask);
     }
 
     fn read_register(&self, register: Sreg, lane: usize) -> u64 {

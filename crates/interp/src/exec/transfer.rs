@@ -36,7 +36,7 @@ impl Runner<'_, '_, '_> {
     fn transfer_for_lane(&mut self, plan: &TransferPlan, lane: usize) -> Step<u64> {
         let [a, b, c, _] = plan.regs.map(|reg| match reg {
             NONE => 0,
-            reg => self.frame.row(reg)[lane],
+            reg => self.frame.bits(reg, lane),
         });
         match plan.op {
             TransferOp::Copy(bytes) => {
@@ -83,7 +83,7 @@ impl Runner<'_, '_, '_> {
 
     /// Puts a copy on its way. Both sides are checked now; the bytes arrive later.
     fn start_copy(&mut self, to: u64, from: u64, bytes: u64, read: u64, lane: usize) -> Step<()> {
-        let touch = |bytes, write| Touch { lane, bytes, write, atomic: false, same_value: false };
+        let touch = |bytes, write| Touch { lane, bytes, write, atomic: false, stores: None };
         let mut piece = Piece::zeros(bytes as usize);
         if read > 0 {
             let source = self.touch(space::GLOBAL, from, bytes, touch(read, false))?;
@@ -163,7 +163,7 @@ impl Runner<'_, '_, '_> {
             self.copy_for_lane(&copy, to, from, bytes, lane)?;
         }
         if plan.regs[3] != NONE {
-            let barrier = self.frame.row(plan.regs[3])[lane];
+            let barrier = self.frame.bits(plan.regs[3], lane);
             let place = self.count_bytes(space::SHARED, barrier, -(bytes as i64), lane)?;
             self.release(place, lane, true);
         }
@@ -171,7 +171,7 @@ impl Runner<'_, '_, '_> {
     }
 
     fn touch_barrier(&mut self, of: u32, address: u64, atomic: bool, lane: usize) -> Step<Place> {
-        let touch = Touch { lane, bytes: 8, write: true, atomic, same_value: false };
+        let touch = Touch { lane, bytes: 8, write: true, atomic, stores: None };
         self.touch(of, address, 8, touch)
     }
 

@@ -68,14 +68,14 @@ impl Runner<'_, '_, '_> {
     fn members_here(&self, plan: &WarpPlan) -> Step<Option<u32>> {
         let mask = self.path.mask;
         self.require_defined(plan.mask, mask, "the member mask")?;
-        let row = self.frame.row(plan.mask);
+        let named = |lane: usize| self.frame.bits(plan.mask, lane);
         for lane in lanes(mask) {
-            if row[lane] >> lane & 1 == 0 {
-                let detail = format!("the member mask {:#x} does not name the thread", row[lane]);
+            if named(lane) >> lane & 1 == 0 {
+                let detail = format!("the member mask {:#x} does not name the thread", named(lane));
                 return Err(Trap::at(lane, FaultKind::WarpSync, detail));
             }
         }
-        let same = lanes(mask).all(|lane| row[lane] as u32 & self.warp.live == mask);
+        let same = lanes(mask).all(|lane| named(lane) as u32 & self.warp.live == mask);
         Ok(same.then_some(mask))
     }
 }
@@ -114,13 +114,16 @@ pub(crate) fn complete_warp_ops(warp: &mut Warp) -> bool {
             PathState::Ready | PathState::Calling(_) | PathState::AtBarrier(_) => None,
         })
         .collect();
+    if waiting.is_empty() {
+        return false;
+    }
     // For each thread that waits: its path, the operation and its mask.
     let mut at: [Option<(usize, WarpPlan, u32)>; LANES] = [None; LANES];
     for (index, (_, path, row)) in waiting.iter().enumerate() {
         let frame = warp.frames.get(path.frame);
         let plan = frame.code.warps[*row as usize];
         for lane in lanes(path.mask) {
-            at[lane] = Some((index, plan, frame.row(plan.mask)[lane] as u32 & warp.live));
+            at[lane] = Some((index, plan, frame.bits(plan.mask, lane) as u32 & warp.live));
         }
     }
     let mut complete = 0u32;

@@ -1,5 +1,7 @@
 //! One allocation: its bytes, which of them are undefined or poison, and who accessed them.
 
+use std::rc::Rc;
+
 use super::Miss;
 use crate::{fault::FaultKind, race::RaceShadow, value::Word};
 
@@ -21,7 +23,7 @@ pub(crate) enum State {
 /// there is any.
 #[derive(Clone, Debug)]
 pub(crate) struct Allocation {
-    pub(crate) label: Box<str>,
+    pub(crate) label: Rc<str>,
     pub(crate) base: u64,
     pub(crate) bytes: Vec<u8>,
     undef: Option<Vec<u8>>,
@@ -32,10 +34,10 @@ pub(crate) struct Allocation {
 }
 
 impl Allocation {
-    pub(crate) fn new(label: &str, base: u64, size: u64, fill: Fill) -> Allocation {
+    pub(crate) fn new(label: Rc<str>, base: u64, size: u64, fill: Fill) -> Allocation {
         let size = usize::try_from(size).expect("the size was charged to the memory limit");
         Allocation {
-            label: label.into(),
+            label,
             base,
             bytes: vec![0; size],
             undef: (fill == Fill::Undefined).then(|| vec![0xff; size]),
@@ -44,6 +46,27 @@ impl Allocation {
             constant: false,
             races: None,
         }
+    }
+
+    /// Makes it a new allocation, in the room of the old one.
+    pub(crate) fn renew(&mut self, label: Rc<str>, base: u64, size: u64, fill: Fill) {
+        let size = usize::try_from(size).expect("the size was charged to the memory limit");
+        let filled = |mut room: Vec<u8>, byte: u8| {
+            room.clear();
+            room.resize(size, byte);
+            room
+        };
+        let undef = self.undef.take().unwrap_or_default();
+        *self = Allocation {
+            label,
+            base,
+            bytes: filled(std::mem::take(&mut self.bytes), 0),
+            undef: (fill == Fill::Undefined).then(|| filled(undef, 0xff)),
+            poison: None,
+            state: State::Live,
+            constant: false,
+            races: None,
+        };
     }
 
     pub(crate) fn size(&self) -> u64 {
@@ -104,12 +127,12 @@ impl Allocation {
     #[inline]
     pub(crate) fn write(&mut self, offset: usize, n_bytes: usize, word: Word) {
         let range = offset..offset + n_bytes;
-        self.bytes[range.clone()].copy_from_slice(&word.bits.to_le_bytes()[..n_bytes]);
+        put_le(&mut self.bytes[range.clone()], word.bits);
         if word.undef != 0 && self.undef.is_none() {
             self.undef = Some(vec![0; self.bytes.len()]);
         }
         if let Some(undef) = &mut self.undef {
-            undef[range.clone()].copy_from_slice(&word.undef.to_le_bytes()[..n_bytes]);
+            put_le(&mut undef[range.clone()], word.undef);
         }
         if word.poison && self.poison.is_none() {
             self.poison = Some(vec![false; self.bytes.len()]);
@@ -215,10 +238,24 @@ fn from_le(bytes: &[u8]) -> u64 {
         4 => u64::from(u32::from_le_bytes(bytes.try_into().expect("four bytes"))),
         8 => u64::from_le_bytes(bytes.try_into().expect("eight bytes")),
         1 => u64::from(bytes[0]),
+        2 => u64::from(u16::from_le_bytes(bytes.try_into().expect("two bytes"))),
         n => {
             let mut word = [0; 8];
             word[..n].copy_from_slice(bytes);
             u64::from_le_bytes(word)
         }
+    }
+}
+
+/// Writes the low bits of `word` to up to eight bytes.
+#[inline]
+fn put_le(bytes: &mut [u8], word: u64) {
+    // The usual sizes are known, so that each is one store.
+    match bytes.len() {
+        4 => bytes.copy_from_slice(&(word as u32).to_le_bytes()),
+        8 => bytes.copy_from_slice(&word.to_le_bytes()),
+        1 => bytes[0] = word as u8,
+        2 => bytes.copy_from_slice(&(word as u16).to_le_bytes()),
+        n => bytes.copy_from_slice(&word.to_le_bytes()[..n]),
     }
 }

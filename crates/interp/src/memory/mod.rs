@@ -148,7 +148,7 @@ impl Memory {
             return Err(Trap::new(FaultKind::MemoryLimit, "too many allocations"));
         }
         let base = (index as u64) << 32 | align.max(1);
-        self.globals.push(Some(Allocation::new(label, base, size, fill)));
+        self.globals.push(Some(Allocation::new(label.into(), base, size, fill)));
         for _ in 1..n_numbers {
             self.globals.push(None);
         }

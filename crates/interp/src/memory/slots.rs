@@ -3,6 +3,8 @@
 //! The space is cut into equal slots, one a variable, and as large as 32 bits allow, so that an
 //! address that leaves its variable does not soon reach another.
 
+use std::rc::Rc;
+
 use super::{Allocation, Fill, Miss};
 use crate::fault::FaultKind;
 
@@ -17,7 +19,7 @@ pub(crate) struct SlotSpace {
 /// What is to lie in a slot.
 #[derive(Clone, Debug)]
 pub(crate) struct Variable {
-    pub(crate) label: String,
+    pub(crate) label: Rc<str>,
     pub(crate) size: u64,
     pub(crate) align: u64,
 }
@@ -45,7 +47,7 @@ impl SlotSpace {
     pub(crate) fn new(shift: u32, variables: &[Variable], fill: Fill) -> SlotSpace {
         let slots = variables.iter().enumerate().map(|(index, variable)| {
             let base = SlotSpace::address_of(shift, index, variable.align);
-            Allocation::new(&variable.label, base, variable.size, fill)
+            Allocation::new(Rc::clone(&variable.label), base, variable.size, fill)
         });
         SlotSpace { shift, slots: slots.collect() }
     }

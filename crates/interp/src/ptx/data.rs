@@ -129,7 +129,7 @@ impl Decoder<'_, '_, '_> {
         let size = self.read_bits(size, bits)?;
         let dest = self.dest(to, bits)?;
         let row = self.code.allocas.len() as u32;
-        let label = "an alloca".to_owned();
+        let label = "an alloca".into();
         self.code.allocas.push(AllocaPlan { label, elem_bytes: 1, align, space: space::LOCAL });
         self.emit(Kind::Alloca(row), dest.reg, [size, NONE, NONE]);
         self.finish(dest, false);

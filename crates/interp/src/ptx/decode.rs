@@ -277,7 +277,7 @@ impl Decoder<'_, '_, '_> {
     fn new_slot(&mut self, label: &str, bytes: u64, align: u64) -> Name {
         let (reg, one) = (self.new_regs(1), self.constant(1));
         let row = self.code.allocas.len() as u32;
-        let (label, space) = (label.to_owned(), space::GENERIC);
+        let (label, space) = (label.into(), space::GENERIC);
         self.code.allocas.push(AllocaPlan { label, elem_bytes: bytes, align, space });
         self.emit(Kind::Alloca(row), reg, [one, NONE, NONE]);
         Name::Slot { reg, bytes }

@@ -72,7 +72,7 @@ fn uniform(
     if frame.tainted(reg) & path.mask != 0 {
         return Err((FaultKind::PoisonUse, format!("{what} is undefined or poison")));
     }
-    let mut values = lanes(path.mask).map(|lane| frame.row(reg)[lane] as u32);
+    let mut values = lanes(path.mask).map(|lane| frame.bits(reg, lane) as u32);
     let first = values.next().unwrap_or(0);
     if values.any(|value| value != first) {
         return Err((FaultKind::Unsupported, format!("{what} that differs between threads")));
@@ -150,7 +150,7 @@ pub(super) fn arrive(
             return Err(fault((FaultKind::PoisonUse, detail)));
         }
         for lane in lanes(path.mask) {
-            let holds = frame.row(plan.pred)[lane] & 1 != 0;
+            let holds = frame.bits(plan.pred, lane) & 1 != 0;
             barrier.all &= holds;
             barrier.any |= holds;
             barrier.count += u32::from(holds);

@@ -183,7 +183,7 @@ impl Grid<'_> {
         for index in 0..self.warps_per_block {
             let left = (n_threads - u64::from(index) * 32).min(32) as u32;
             let lanes = if left == 32 { u32::MAX } else { (1 << left) - 1 };
-            let mut frame = Frame::new(Rc::clone(self.code), lanes);
+            let mut frame = cx.frames.enter(self.code, lanes);
             for (param, words) in self.code.params.iter().zip(self.args) {
                 for (offset, &word) in words.iter().enumerate() {
                     for lane in exec::lanes(lanes) {
@@ -214,7 +214,7 @@ impl Grid<'_> {
             let piece = cx.memory.params.slots[from as usize].cut_out(offset, bytes as usize);
             let local = &mut cx.memory.locals[slot];
             let lanes = frame.lanes;
-            let made = local.alloc("a byval parameter", bytes, align, lanes, Fill::Zero);
+            let made = local.alloc(&"a byval parameter".into(), bytes, align, lanes, Fill::Zero);
             let Some(base) = made else { continue };
             for lane in exec::lanes(lanes) {
                 if let Ok((index, offset)) = local.find(lane, base, bytes) {
@@ -299,8 +299,8 @@ impl Grid<'_> {
                 return Ok(progress);
             };
             progress = true;
-            let info = cluster.blocks[block].info.clone();
-            exec::run(cx, &info, &mut cluster.blocks[block].warps[warp], id, turn)?;
+            let Resident { info, warps, .. } = &mut cluster.blocks[block];
+            exec::run(cx, info, &mut warps[warp], id, turn)?;
             self.after_run(cx, cluster, block, warp, id)?;
         }
     }

@@ -119,7 +119,7 @@ pub(crate) struct Warp {
     pub(crate) global: u32,
     /// The threads that have not ended.
     pub(crate) live: u32,
-    pub(crate) frames: Slab<Frame>,
+    pub(crate) frames: Slab<Box<Frame>>,
     pub(crate) paths: Slab<Path>,
     pub(crate) joins: Slab<Join>,
     /// The paths that can run.
@@ -140,7 +140,13 @@ pub(crate) struct Warp {
 
 impl Warp {
     /// A warp whose threads `live` are at the start of `frame`: on one path, or each on its own.
-    pub(crate) fn new(slot: u32, number: u32, global: u32, frame: Frame, together: bool) -> Warp {
+    pub(crate) fn new(
+        slot: u32,
+        number: u32,
+        global: u32,
+        frame: Box<Frame>,
+        together: bool,
+    ) -> Warp {
         let live = frame.lanes;
         let mut warp = Warp {
             slot,

@@ -4,7 +4,8 @@
 //! interned, call data, attributes, lists and debug records are copied. Symbols, types and metadata
 //! belong to the module, so their handles stay. Linear in what is copied.
 
-use nvopt_entity::{FxHashMap, Str};
+use nvopt_entity::{Entity, FxHashMap, SecondaryMap, Str};
+use smallvec::SmallVec;
 
 use super::{
     Block, Body, CallData, DbgRecord, DbgRecordKind, Inst, LocalMd, MdOperand, NewInst, Value,
@@ -18,12 +19,44 @@ use crate::{
     types::Type,
 };
 
+/// What things of one kind became: in a table for whoever copies nearly everything, else by hash.
+#[derive(Clone, Debug)]
+enum Images<K> {
+    Few(FxHashMap<K, K>),
+    Many(SecondaryMap<K, Option<K>>),
+}
+
+impl<K: Entity + std::hash::Hash> Images<K> {
+    fn insert(&mut self, from: K, to: K) {
+        match self {
+            Images::Few(map) => {
+                map.insert(from, to);
+            }
+            Images::Many(map) => map[from] = Some(to),
+        }
+    }
+
+    #[inline]
+    fn get(&self, from: K) -> Option<K> {
+        match self {
+            Images::Few(map) => map.get(&from).copied(),
+            Images::Many(map) => map.get(from).copied().flatten(),
+        }
+    }
+}
+
+impl<K> Default for Images<K> {
+    fn default() -> Self {
+        Images::Few(FxHashMap::default())
+    }
+}
+
 /// Where things of one body have their copies in another.
 #[derive(Clone, Debug, Default)]
 pub struct CloneMap {
-    values: FxHashMap<Value, Value>,
+    values: Images<Value>,
     blocks: FxHashMap<Block, Block>,
-    consts: FxHashMap<Const, Const>,
+    consts: Images<Const>,
     attrs: FxHashMap<AttrList, Option<AttrList>>,
     /// The originals and their copies, in order.
     insts: Vec<(Inst, Inst)>,
@@ -33,6 +66,15 @@ impl CloneMap {
     /// Nothing is copied yet.
     pub fn new() -> CloneMap {
         CloneMap::default()
+    }
+
+    /// The same, for copying most of a body.
+    pub fn of_whole_body() -> CloneMap {
+        CloneMap {
+            values: Images::Many(SecondaryMap::default()),
+            consts: Images::Many(SecondaryMap::default()),
+            ..CloneMap::default()
+        }
     }
 
     /// Uses of `from` become uses of `to`.
@@ -47,7 +89,7 @@ impl CloneMap {
 
     /// What `value` became, if anything.
     pub fn value(&self, value: Value) -> Option<Value> {
-        self.values.get(&value).copied()
+        self.values.get(value)
     }
 
     /// What `block` became, if anything.
@@ -66,10 +108,10 @@ struct InstCopy {
     op: Op,
     flags: InstFlags,
     ty: Type,
-    args: Vec<Value>,
-    succs: Vec<Block>,
+    args: SmallVec<[Value; 8]>,
+    succs: SmallVec<[Block; 4]>,
     loc: Option<Md>,
-    attachments: Vec<(MdKind, Md)>,
+    attachments: SmallVec<[(MdKind, Md); 4]>,
     records: Vec<DbgRecord>,
 }
 
@@ -148,13 +190,15 @@ impl Body {
     }
 
     fn announce_copies(&mut self, source: Option<&Body>, block: Block, map: &mut CloneMap) {
-        let body = source.unwrap_or(self);
-        let results: Vec<Value> =
-            body.insts_in(block).filter_map(|inst| body.result(inst)).collect();
-        for result in results {
-            let ty = source.unwrap_or(self).ty(result);
-            let copy = self.announce_value(ty);
-            map.map_value(result, copy);
+        let mut next = source.unwrap_or(self).first_inst(block);
+        while let Some(inst) = next {
+            let body = source.unwrap_or(self);
+            next = body.next_inst(inst);
+            if let Some(result) = body.result(inst) {
+                let ty = body.ty(result);
+                let copy = self.announce_value(ty);
+                map.map_value(result, copy);
+            }
         }
     }
 
@@ -174,18 +218,20 @@ impl Body {
         map: &mut CloneMap,
     ) {
         let body = source.unwrap_or(self);
-        let original = body.copy_of(inst);
+        let mut original = body.copy_of(inst);
         let result = body.result(inst);
         let name =
             result.and_then(|value| body.value_name(value)).map(|name| [name, suffix].concat());
         let op = self.clone_op(source, original.op, map);
-        let args: Vec<Value> =
-            original.args.iter().map(|&arg| self.clone_value(source, arg, map)).collect();
-        let to_copy = |block: &Block| map.block(*block).unwrap_or(*block);
-        let succs: Vec<Block> = original.succs.iter().map(to_copy).collect();
-        let result = result.map(|value| map.values[&value]);
-        let (flags, ty, loc) = (original.flags, original.ty, original.loc);
-        let new = NewInst { op, flags, ty, args: &args, succs: &succs, loc, result };
+        for arg in &mut original.args {
+            *arg = self.clone_value(source, *arg, map);
+        }
+        for succ in &mut original.succs {
+            *succ = map.block(*succ).unwrap_or(*succ);
+        }
+        let result = result.map(|value| map.value(value).expect("results are announced"));
+        let InstCopy { flags, ty, loc, args, succs, .. } = &original;
+        let new = NewInst { op, flags: *flags, ty: *ty, args, succs, loc: *loc, result };
         let copy = self.append(to, new);
         for &(kind, md) in &original.attachments {
             self.set_metadata(copy, kind, Some(md));
@@ -206,10 +252,13 @@ impl Body {
             op: self.op(inst),
             flags: self.flags(inst),
             ty: self.result_ty(inst),
-            args: self.args(inst).to_vec(),
-            succs: if is_last { self.succs(self.block(inst)).collect() } else { Vec::new() },
+            args: SmallVec::from_slice(self.args(inst)),
+            succs: match is_last {
+                true => self.succs(self.block(inst)).collect(),
+                false => SmallVec::new(),
+            },
             loc: self.loc(inst),
-            attachments: self.metadata(inst).to_vec(),
+            attachments: SmallVec::from_slice(self.metadata(inst)),
             records: self.records(inst).to_vec(),
         }
     }
@@ -301,24 +350,29 @@ impl Body {
 
     /// `constant` of `from` in this body's pool, with all it is made of.
     fn import_const(&mut self, from: &ConstPool, constant: Const, map: &mut CloneMap) -> Const {
-        let mut stack = vec![constant];
+        if let Some(known) = map.consts.get(constant) {
+            return known;
+        }
+        let mut stack: SmallVec<[Const; 8]> = SmallVec::new();
+        stack.push(constant);
         while let Some(&top) = stack.last() {
-            if map.consts.contains_key(&top) {
+            if map.consts.get(top).is_some() {
                 stack.pop();
                 continue;
             }
             let data = from.get(top);
             let missing = stack.len();
-            stack.extend(data.operands().iter().filter(|part| !map.consts.contains_key(*part)));
+            let is_missing = |part: &Const| map.consts.get(*part).is_none();
+            stack.extend(data.operands().iter().copied().filter(is_missing));
             if stack.len() > missing {
                 continue;
             }
-            let data = with_operands(data, |part| map.consts[&part]);
-            let imported = self.consts.intern(data);
+            let image = |part| map.consts.get(part).expect("parts come first");
+            let imported = self.consts.intern(with_operands(data, image));
             map.consts.insert(top, imported);
             stack.pop();
         }
-        map.consts[&constant]
+        map.consts.get(constant).expect("it was imported last")
     }
 
     fn clone_local(

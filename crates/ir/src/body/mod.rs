@@ -20,6 +20,7 @@ mod layout;
 mod names;
 mod read;
 mod relocate;
+mod rest;
 mod touch;
 mod uses;
 

@@ -184,7 +184,7 @@ fn instructions_are_touched_by_what_concerns_them() {
     body.set_arg(phi, 0, body.params()[0]);
     assert_eq!(touched(&body), [add, phi], "`add` may be dead now");
     assert!(body.touched_with_operands_since(phi, since));
-    assert_eq!(body.marked(Mark::Simplified), never, "marks are apart");
+    assert!(body.marked(Mark::Simplified).is_never(), "marks are apart");
 
     body.set_mark(Mark::Combined);
     let since = body.marked(Mark::Combined);
@@ -250,4 +250,73 @@ fn what_only_moves_is_not_edited() {
     assert!(body.edited_since(first, since) && !body.edited_since(first, after));
     body.touch_users(param);
     assert!(body.edited_since(first, after), "something is known of what it uses");
+}
+
+/// `x + x` of the diamond, and a sum of that, which sees no parameter.
+fn callee_at_rest() -> (Body, Inst, Inst) {
+    let (mut body, blocks, sum) = diamond();
+    let ret = body.terminator(blocks[3]).unwrap();
+    let inner = body.insert_before(ret, NewInst::new(ADD, Type::I32, &[sum, sum]));
+    body.set_mark(Mark::Combined);
+    (body, ret, inner)
+}
+
+/// A caller without a mark that has taken `callee` in, and where the instructions went.
+fn taken_in(callee: &Body) -> (Body, impl Fn(Inst) -> Inst) {
+    let mut caller = Body::new(&[Type::I32, Type::I1]);
+    let mut map = CloneMap::of_whole_body();
+    for (&from, &to) in callee.params().iter().zip(caller.params()) {
+        map.map_value(from, to);
+    }
+    let blocks: Vec<Block> = callee.blocks().collect();
+    caller.clone_blocks(Some(callee), &blocks, b"", &mut map);
+    caller.carry_rest(callee, &map);
+    check(&caller);
+    let copies: Vec<(Inst, Inst)> = map.insts().to_vec();
+    (caller, move |inst| copies.iter().find(|pair| pair.0 == inst).unwrap().1)
+}
+
+#[test]
+fn copies_come_at_rest_unless_they_see_a_parameter() {
+    let (mut callee, ret, inner) = callee_at_rest();
+    let late = callee.insert_before(ret, NewInst::new(ADD, Type::I32, &[]));
+    let (mut caller, copy_of) = taken_in(&callee);
+    let never = caller.marked(Mark::Combined);
+    assert!(never.is_never());
+    let first = callee.entry().and_then(|entry| callee.first_inst(entry)).unwrap();
+    assert!(caller.touched_since(copy_of(first), never), "its operand is an argument now");
+    assert!(caller.touched_since(copy_of(late), never), "the callee was not at rest here");
+    assert!(!caller.touched_since(copy_of(inner), never), "there was nothing left to do");
+    let (unset, other) = (caller.marked(Mark::Simplified), caller.marked(Mark::Gvn));
+    assert!(caller.touched_since(copy_of(inner), unset), "the callee had another mark");
+    assert!(caller.touched_since(copy_of(inner), other), "this rest does not come along");
+    assert!(!caller.touched_since(copy_of(inner), never.or_later(other)), "either will do");
+
+    caller.set_mark(Mark::Combined);
+    let since = caller.marked(Mark::Combined);
+    assert!(
+        !caller.touched_since(copy_of(inner), since)
+            && !caller.touched_since(copy_of(first), since)
+    );
+    caller.set_arg(copy_of(inner), 0, caller.params()[0]);
+    assert!(caller.touched_since(copy_of(inner), since), "it has changed in the caller");
+}
+
+#[test]
+fn what_came_at_rest_is_touched_like_everything_else() {
+    let (callee, ret, inner) = callee_at_rest();
+    let (mut caller, copy_of) = taken_in(&callee);
+    let never = caller.marked(Mark::Combined);
+    caller.move_before(copy_of(inner), copy_of(ret));
+    assert!(caller.touched_since(copy_of(inner), never), "it has moved");
+    let (mut caller, copy_of) = taken_in(&callee);
+    let started = caller.start_period();
+    assert!(!caller.touched_since(copy_of(inner), started));
+    caller.touch_all();
+    assert!(caller.touched_since(copy_of(inner), never), "everything is");
+    // What was taken in twice is at rest as it was the first time.
+    let (once, first_copy) = taken_in(&callee);
+    let (twice, second_copy) = taken_in(&once);
+    let never = twice.marked(Mark::Combined);
+    assert!(!twice.touched_since(second_copy(first_copy(inner)), never));
 }

@@ -17,14 +17,17 @@
 //! Time is counted in periods: setting a mark ends one. So touching is one store. A pass that may
 //! find more when it is run again at once sets its mark when it begins: then what it changes
 //! itself counts as touched.
+//!
+//! Code that is copied in from another body, which was at rest, need not be looked at as if it were
+//! new: a note beside the time says for which marks it came at rest (`rest`).
 
 use nvopt_entity::{Entity, SecondaryMap};
 
-use super::{Block, Body, Call, Inst, Value, ValueDef};
+use super::{
+    Block, Body, Call, Inst, Value, ValueDef,
+    rest::{Rests, Stamp},
+};
 use crate::{constant::Const, ops::Op};
-
-/// Set beside the time of a touch: it was a copy's making, and the original was at rest.
-const RESTING: u32 = 1 << 31;
 
 /// A kind of rest that a body was brought to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,24 +64,45 @@ impl Mark {
 
 /// A period of time in the life of a body. Later ones are greater.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Period(u32);
+pub struct Period {
+    at: u32,
+    /// What came at rest for one of these was not touched by coming.
+    rests: Rests,
+}
 
 impl Period {
+    /// The period in which `at` counts, for nobody's rest.
+    fn plain(at: u32) -> Period {
+        Period { at, rests: Rests::default() }
+    }
+
+    pub(super) fn at(self) -> u32 {
+        self.at
+    }
+
+    pub(super) fn rests(self) -> Rests {
+        self.rests
+    }
+
     /// True if nothing is older.
     pub fn is_never(self) -> bool {
-        self.0 == 0
+        self.at == 0
+    }
+
+    /// The later of two, for who is content with either rest.
+    pub fn or_later(self, other: Period) -> Period {
+        Period { at: self.at.max(other.at), rests: self.rests | other.rests }
     }
 }
 
 /// What is noted of changes.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Touches {
-    now: u32,
-    /// When each instruction was last touched, from 1; with [`RESTING`], that it rests nevertheless.
-    insts: SecondaryMap<Inst, u32>,
+    pub(super) now: u32,
+    /// When each instruction was last touched, from 1, and how it came.
+    pub(super) insts: SecondaryMap<Inst, Stamp>,
     /// When each instruction was made or last changed itself.
     edits: SecondaryMap<Inst, u32>,
-    any_resting: bool,
     calls: SecondaryMap<Call, u32>,
     /// When an edge last came or went.
     edges: u32,
@@ -96,68 +120,40 @@ pub(super) struct Touches {
 impl Body {
     /// When `mark` was last set; nothing is as old as "never".
     pub fn marked(&self, mark: Mark) -> Period {
-        Period(self.touches.marks[mark as usize])
+        Period { at: self.touches.marks[mark as usize], rests: Rests::of(mark) }
     }
 
     /// Notes that the body is at the rest that `mark` means.
     pub fn set_mark(&mut self, mark: Mark) {
-        self.touches.now += 1;
-        self.touches.marks[mark as usize] = self.touches.now;
+        self.touches.marks[mark as usize] = self.start_period().at;
     }
 
     /// Ends a period without setting a mark, and gives the new one: what is touched from now on
     /// was touched since it.
     pub fn start_period(&mut self) -> Period {
-        self.touches.now += 1;
-        Period(self.touches.now)
+        // When there are no more, all that is touched stays so.
+        self.touches.now = Stamp::LAST.min(self.touches.now + 1);
+        Period::plain(self.touches.now)
     }
 
-    /// True if `inst` was touched after `period`. Always true after "never".
+    /// True if `inst` was touched after `period`. Always true after "never", but for what came at
+    /// rest.
     #[inline]
     pub fn touched_since(&self, inst: Inst, period: Period) -> bool {
-        self.noted_since(&self.touches.insts, inst, period)
-    }
-
-    #[inline]
-    fn noted_since(&self, table: &SecondaryMap<Inst, u32>, inst: Inst, period: Period) -> bool {
-        let touches = &self.touches;
-        let is_after = |at: Option<&u32>| at.is_some_and(|&at| at & !RESTING >= period.0);
-        period.0 == 0
-            || touches.all >= period.0
-            || is_after(table.get(inst))
-            || self.op(inst).call().is_some_and(|call| is_after(touches.calls.get(call)))
-    }
-
-    /// True if `inst` was touched after `period`, and not only by being copied from where it was
-    /// at rest: then rules that look at it and its operands find nothing here either.
-    #[inline]
-    pub fn restless_since(&self, inst: Inst, period: Period) -> bool {
-        self.touched_since(inst, period) && !self.is_resting_copy(inst)
-    }
-
-    /// True if `inst` is a copy that was noted to be at rest, and nothing touched it since.
-    #[inline]
-    pub fn is_resting_copy(&self, inst: Inst) -> bool {
-        let at = self.touches.insts.get(inst).map_or(0, |&at| at);
-        let is_older = |other: Option<&u32>| other.is_none_or(|&other| other < at & !RESTING);
-        at & RESTING != 0
-            && is_older(Some(&self.touches.all))
-            && self.op(inst).call().is_none_or(|call| is_older(self.touches.calls.get(call)))
-    }
-
-    /// Notes that `copies`, just made, are at rest: their originals are, and they see nothing new.
-    /// Ends a period.
-    pub fn note_resting_copies(&mut self, copies: impl IntoIterator<Item = Inst>) {
-        let Period(now) = self.start_period();
-        for copy in copies {
-            self.touches.insts[copy] = now | RESTING;
-            self.touches.any_resting = true;
+        let stamp = self.touches.insts.get(inst).copied().unwrap_or_default();
+        match stamp.rests().meets(period.rests) {
+            // It came with nothing to be done: only what happened to it since then counts.
+            true => self.around_since(inst, period.at.max(stamp.at())),
+            false => stamp.at() >= period.at || self.around_since(inst, period.at),
         }
     }
 
-    /// True if there may be a resting copy.
-    pub fn any_resting_copies(&self) -> bool {
-        self.touches.any_resting
+    /// True if everything was touched at `at` or later, or the call that `inst` is.
+    #[inline]
+    fn around_since(&self, inst: Inst, at: u32) -> bool {
+        let calls = &self.touches.calls;
+        self.touches.all >= at
+            || self.op(inst).call().is_some_and(|call| calls.get(call).is_some_and(|&c| c >= at))
     }
 
     /// True if `inst`, or one that makes an operand of it, was touched after `period`: all that
@@ -169,38 +165,32 @@ impl Body {
             })
     }
 
-    /// As [`Body::touched_with_operands_since`], for those that do not rest.
-    pub fn restless_with_operands_since(&self, inst: Inst, period: Period) -> bool {
-        self.restless_since(inst, period)
-            || self.args(inst).iter().any(|&arg| {
-                matches!(self.def(arg), ValueDef::Inst(def) if self.restless_since(def, period))
-            })
-    }
-
     /// True if `inst` was made or changed itself after `period`.
     #[inline]
     pub fn edited_since(&self, inst: Inst, period: Period) -> bool {
-        self.noted_since(&self.touches.edits, inst, period)
+        period.is_never()
+            || self.touches.edits.get(inst).is_some_and(|&edit| edit >= period.at)
+            || self.around_since(inst, period.at)
     }
 
     /// True if an edge came or went after `period`.
     pub fn edges_changed_since(&self, period: Period) -> bool {
-        period.0 == 0 || self.touches.edges >= period.0
+        period.at == 0 || self.touches.edges >= period.at
     }
 
     /// True if a value lost a use after `period`.
     pub fn lost_use_since(&self, period: Period) -> bool {
-        period.0 == 0 || self.touches.lost_use >= period.0
+        period.at == 0 || self.touches.lost_use >= period.at
     }
 
     /// True if an instruction that may write or order memory went or moved after `period`.
     pub fn lost_write_since(&self, period: Period) -> bool {
-        period.0 == 0 || self.touches.lost_write >= period.0
+        period.at == 0 || self.touches.lost_write >= period.at
     }
 
     /// True if a load went or moved after `period`.
     pub fn lost_load_since(&self, period: Period) -> bool {
-        period.0 == 0 || self.touches.lost_load >= period.0
+        period.at == 0 || self.touches.lost_load >= period.at
     }
 
     /// True if some instruction of `block` was touched after `period`. Costs its size.
@@ -236,7 +226,7 @@ impl Body {
     pub(super) fn touch(&mut self, inst: Inst) {
         // Before the first mark nobody asks: reading a module notes nothing.
         if self.touches.now != 0 {
-            self.touches.insts[inst] = self.touches.now;
+            self.touches.insts[inst] = Stamp::now(self.touches.now);
         }
     }
 
@@ -244,7 +234,7 @@ impl Body {
     #[inline]
     pub(super) fn touch_edited(&mut self, inst: Inst) {
         if self.touches.now != 0 {
-            self.touches.insts[inst] = self.touches.now;
+            self.touches.insts[inst] = Stamp::now(self.touches.now);
             self.touches.edits[inst] = self.touches.now;
         }
     }

@@ -37,8 +37,8 @@ impl<'m> Verifier<'m> {
         if !seen.insert(root) {
             return;
         }
-        let mut stack = vec![root];
-        while let Some(constant) = stack.pop() {
+        let (mut stack, mut next) = (Vec::new(), Some(root));
+        while let Some(constant) = next {
             let data = pool.get(constant);
             // One fault a constant; its parts are looked at all the same.
             _ = self.check_one_constant(pool, data);
@@ -48,6 +48,7 @@ impl<'m> Verifier<'m> {
                     stack.push(part);
                 }
             }
+            next = stack.pop();
         }
     }
 

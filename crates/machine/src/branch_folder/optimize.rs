@@ -5,7 +5,7 @@
 //! 3. A block with one predecessor that goes nowhere else becomes part of it.
 //! 4. A jump to the block that follows is left out, when the flow is written.
 //! 5. A condition is reversed if that lets the other way fall through, at the same time.
-//! 6. A block that ends the function and stands between a branch and its other target moves to the
+//! 6. A block that ends the kernel and stands between a branch and its other target moves to the
 //!    end.
 //!
 //! What was changed is looked at again; what lost its predecessors goes.
@@ -194,8 +194,11 @@ impl Optimizer<'_, '_> {
         let is_between =
             [(branch.then, branch.other), (branch.other, branch.then)].contains(&(block, next));
         let last = self.flow.last();
-        // Two exits would go round each other for ever.
-        let can_move = matches!(self.flow.term(block), Term::Exit(_))
+        // In a kernel such an exit is for threads that have nothing to do; a function returns often,
+        // and its return costs less where it falls through. Two exits would go round each other for
+        // ever.
+        let can_move = self.cx.is_kernel
+            && matches!(self.flow.term(block), Term::Exit(_))
             && !matches!(self.flow.term(next), Term::Exit(_))
             && !branch.keeps_both
             && self.flow.can_move(block)

@@ -29,7 +29,7 @@ use nvopt_ir::{
     body::{Block, Body, Inst, NewInst, TailKind, Value},
     constant::Const,
     datalayout::DataLayout,
-    effects::{Traits, callee, effects, memory_at},
+    effects::{Traits, effects, memory_at},
     module::{Func, Module, ModuleShared},
     ops::{Access, Align, Op},
     types::Type,
@@ -40,7 +40,7 @@ use super::globalopt::erase_chain;
 use crate::util::{
     attributes::has_fn_attr,
     signature::{NewSignature, change_signatures},
-    symbols::is_only_called,
+    symbols::{callers_of, is_only_called},
 };
 
 /// How many values may take the place of one pointer.
@@ -175,22 +175,23 @@ fn is_open(module: &Module, graph: &CallGraph, func: Func) -> bool {
     {
         return false;
     }
-    // The graph may be of before other passes ran: everything is looked at anew.
-    shared.func_order.iter().filter_map(|&other| Some((other, module.bodies[other].as_ref()?))).all(
-        |(other, body)| {
-            body.insts().all(|inst| {
-                let Some(call) = body.op(inst).call() else { return true };
-                let is_tail = body.call(call).tail == TailKind::MustTail;
-                if other == func && is_tail {
-                    return false;
-                }
-                callee(body, inst) != Some(func)
-                    || !is_tail
-                        && matches!(body.op(inst), Op::Call(_))
-                        && body.call(call).ty == decl.ty
-            })
-        },
-    ) && is_only_called(module, func)
+    let Some(own) = &module.bodies[func] else { return false };
+    if !own.params().iter().any(|&param| own.ty(param).is_ptr() && own.is_used(param)) {
+        return false;
+    }
+    let must_stay = |inst: Inst| {
+        own.op(inst).call().is_some_and(|call| own.call(call).tail == TailKind::MustTail)
+    };
+    // The graph may be of before other passes ran: all calls are looked at anew.
+    !own.insts().any(must_stay)
+        && is_only_called(module, func)
+        && callers_of(module, func).all(|(body, call)| match body.op(call) {
+            Op::Call(call) => {
+                let data = body.call(call);
+                data.tail != TailKind::MustTail && data.ty == decl.ty
+            }
+            _ => false,
+        })
 }
 
 /// The pointers that can be promoted, and what is loaded through each.

@@ -19,7 +19,12 @@
 //!
 //! Reads demanded bits. Keeps everything that depends on the shape of the function.
 
-use nvopt_analysis::{demanded_bits::DemandedBits, fold::Denormals, query::Query};
+use nvopt_analysis::{
+    demanded_bits::DemandedBits,
+    fold::Denormals,
+    query::{BitsMemo, Query},
+};
+use nvopt_arith::Int;
 use nvopt_entity::FxHashSet;
 use nvopt_ir::{
     body::{Body, Inst, Mark, NewInst, Value},
@@ -48,15 +53,11 @@ impl FunctionPass for Bdce {
             return;
         }
         let (mut removed, mut simplified) = (0, 0);
-        let denormals = Denormals::of(cx.module, cx.func);
-        let bits = DemandedBits::of(&query(cx, denormals), body);
-        let demanded = Demanded { bits, denormals };
+        let demanded = Demand::of(cx, body);
         let insts: Vec<Inst> = body.insts().collect();
         let mut dead = Vec::new();
         for &inst in &insts {
-            if demanded.bits.is_dead(&query(cx, demanded.denormals), body, inst)
-                || shows_no_bit(body, cx, &demanded, inst)
-            {
+            if demanded.is_dead(cx, body, inst) || shows_no_bit(body, cx, &demanded, inst) {
                 dead.push(inst);
                 continue;
             }
@@ -95,12 +96,6 @@ impl FunctionPass for Bdce {
     }
 }
 
-/// Which bits matter, and what it takes to ask.
-struct Demanded {
-    bits: DemandedBits,
-    denormals: Denormals,
-}
-
 /// True if something may be found that was not there when the pass was last here: bits lose their
 /// readers only where a use goes or an operation on integers changes.
 fn may_find(body: &Body, cx: &FnCx<'_>) -> bool {
@@ -116,21 +111,49 @@ fn may_find(body: &Body, cx: &FnCx<'_>) -> bool {
 
 /// True for what can go because none of its bits matters: a division, say, which may not be given
 /// zeros to divide by.
-fn shows_no_bit(body: &Body, cx: &FnCx<'_>, demanded: &Demanded, inst: Inst) -> bool {
+fn shows_no_bit(body: &Body, cx: &FnCx<'_>, demanded: &Demand, inst: Inst) -> bool {
     cx.module.types.is_int_or_vector(body.result_ty(inst))
-        && demanded.bits.of_inst(&query(cx, demanded.denormals), body, inst).is_zero()
+        && demanded.of_inst(cx, body, inst).is_zero()
         && effects(cx.module, body, inst).is_removable()
 }
 
-fn query<'a>(cx: &'a FnCx<'_>, denormals: Denormals) -> Query<'a> {
-    Query::knowing(cx.module, cx.frame.layout, cx.func, denormals)
+/// The bits that are looked at, and what is found out once for all questions about them.
+struct Demand {
+    bits: DemandedBits,
+    denormals: Denormals,
+    memo: BitsMemo,
+}
+
+impl Demand {
+    fn of(cx: &FnCx<'_>, body: &Body) -> Demand {
+        let (denormals, memo) = (Denormals::of(cx.module, cx.func), BitsMemo::default());
+        let q = Query::knowing(cx.module, cx.frame.layout, cx.func, denormals).with_memo(&memo);
+        let bits = DemandedBits::of(&q, body);
+        Demand { bits, denormals, memo }
+    }
+
+    fn query<'a>(&'a self, cx: &'a FnCx<'_>) -> Query<'a> {
+        Query::knowing(cx.module, cx.frame.layout, cx.func, self.denormals).with_memo(&self.memo)
+    }
+
+    fn is_dead(&self, cx: &FnCx<'_>, body: &Body, inst: Inst) -> bool {
+        self.bits.is_dead(&self.query(cx), body, inst)
+    }
+
+    fn of_inst(&self, cx: &FnCx<'_>, body: &Body, inst: Inst) -> Int {
+        self.bits.of_inst(&self.query(cx), body, inst)
+    }
+
+    fn of_use(&self, cx: &FnCx<'_>, body: &Body, inst: Inst, index: usize) -> Int {
+        self.bits.of_use(&self.query(cx), body, inst, index)
+    }
 }
 
 /// What may stand for `inst` where only some of its bits are looked at.
-fn cheaper(body: &mut Body, cx: &FnCx<'_>, demanded: &Demanded, inst: Inst) -> Option<Value> {
+fn cheaper(body: &mut Body, cx: &FnCx<'_>, demanded: &Demand, inst: Inst) -> Option<Value> {
     let types = &cx.module.types;
     let width = types.scalar(body.result_ty(inst)).int_bits()?;
-    let wanted = demanded.bits.of_inst(&query(cx, demanded.denormals), body, inst);
+    let wanted = demanded.of_inst(cx, body, inst);
     match body.op(inst) {
         // sext x => zext x, where the upper bits do not matter
         Op::Cast(CastOp::SExt) => {
@@ -160,17 +183,14 @@ fn cheaper(body: &mut Body, cx: &FnCx<'_>, demanded: &Demanded, inst: Inst) -> O
 }
 
 /// Makes operands none of whose bits matter zero.
-fn zero_unseen_operands(body: &mut Body, cx: &FnCx<'_>, demanded: &Demanded, inst: Inst) -> u64 {
+fn zero_unseen_operands(body: &mut Body, cx: &FnCx<'_>, demanded: &Demand, inst: Inst) -> u64 {
     let mut n = 0;
     for index in 0..body.args(inst).len() {
         let arg = body.args(inst)[index];
         let is_int = cx.module.types.is_int_or_vector(body.ty(arg));
         let can_be = body.def_inst(arg).is_some()
             || matches!(body.def(arg), nvopt_ir::body::ValueDef::Param(_));
-        if !is_int
-            || !can_be
-            || !demanded.bits.of_use(&query(cx, demanded.denormals), body, inst, index).is_zero()
-        {
+        if !is_int || !can_be || !demanded.of_use(cx, body, inst, index).is_zero() {
             continue;
         }
         if let Some(result) = body.result(inst) {
@@ -189,7 +209,7 @@ fn zero_unseen_operands(body: &mut Body, cx: &FnCx<'_>, demanded: &Demanded, ins
 
 /// What uses `value` sees other bits from now on where it does not look: promises that speak of
 /// them no longer hold, up to values of which all bits matter.
-fn drop_promises(body: &mut Body, cx: &FnCx<'_>, demanded: &Demanded, value: Value) {
+fn drop_promises(body: &mut Body, cx: &FnCx<'_>, demanded: &Demand, value: Value) {
     let mut seen = FxHashSet::default();
     let mut work = vec![value];
     while let Some(value) = work.pop() {
@@ -203,7 +223,7 @@ fn drop_promises(body: &mut Body, cx: &FnCx<'_>, demanded: &Demanded, value: Val
             if flags.intersects(PROMISES) {
                 body.set_flags(user, flags & !PROMISES);
             }
-            if !demanded.bits.of_inst(&query(cx, demanded.denormals), body, user).is_ones() {
+            if !demanded.of_inst(cx, body, user).is_ones() {
                 work.extend(body.result(user));
             }
         }

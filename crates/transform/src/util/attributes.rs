@@ -22,7 +22,7 @@ pub enum Part {
 
 /// True if `func` has the attribute `kind` itself.
 pub fn has_fn_attr(module: &ModuleShared, func: Func, kind: AttrKind) -> bool {
-    AttrPool::find(module.attrs.function_attrs(module.funcs[func].attrs), kind).is_some()
+    module.attrs.function_kinds(module.funcs[func].attrs).has(kind)
 }
 
 /// True if the part `part` of `func` has the attribute `kind`.

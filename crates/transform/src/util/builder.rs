@@ -4,7 +4,7 @@
 //! location, unless another was set; what is constant is folded and no instruction is made. The
 //! names of results are left to the caller: most have none.
 
-use nvopt_analysis::fold::{Denormals, Folder, Operation};
+use nvopt_analysis::fold::{Denormals, Folder, Operation, const_args};
 use nvopt_ir::{
     attrs::AttrList,
     body::{Block, Body, CallData, Inst, NewInst, TailKind, Value},
@@ -63,6 +63,11 @@ impl<'a> Builder<'a> {
         self.module
     }
 
+    /// What happens to denormal numbers: looked up when something is folded, which is rare.
+    fn denormals(&self) -> Denormals {
+        Denormals::of(self.module, self.func)
+    }
+
     fn make(&mut self, op: Op, ty: Type, args: &[Value]) -> Value {
         if let Some(folded) = self.fold(op, ty, args) {
             return folded;
@@ -73,24 +78,17 @@ impl<'a> Builder<'a> {
     }
 
     fn fold(&mut self, op: Op, ty: Type, args: &[Value]) -> Option<Value> {
-        let consts: Option<Vec<Const>> = args.iter().map(|&arg| self.body.as_const(arg)).collect();
-        let consts = consts?;
+        let consts = const_args(self.body, args)?;
         let operation = Operation { op, flags: self.flags, ty, ints: &[] };
-        let folded = self.folder().fold(operation, &consts)?;
+        let (module, layout, denormals) = (&*self.module, self.layout, self.denormals());
+        let pool = self.body.consts_mut();
+        let folded = Folder { pool, module, layout, denormals }.fold(operation, &consts)?;
         Some(self.body.const_value(folded))
     }
 }
 
 /// Constants.
 impl Builder<'_> {
-    /// What folds constants here. What happens to denormal numbers is looked up only now: most of
-    /// what is built has an operand that is no constant.
-    fn folder(&mut self) -> Folder<'_> {
-        let (module, layout) = (&*self.module, self.layout);
-        let denormals = Denormals::of(module, self.func);
-        Folder { pool: self.body.consts_mut(), module, layout, denormals }
-    }
-
     /// The integer `bits` of type `ty`, in each lane if that is a vector.
     pub fn int(&mut self, ty: Type, bits: u64) -> Value {
         let scalar = self.module.types.scalar(ty);
@@ -118,7 +116,10 @@ impl Builder<'_> {
     }
 
     fn splat(&mut self, ty: Type, elem: Const) -> Value {
-        let constant = self.folder().splat(ty, elem);
+        // Nothing is computed.
+        let (module, layout, denormals) = (&*self.module, self.layout, Denormals::IEEE);
+        let pool = self.body.consts_mut();
+        let constant = Folder { pool, module, layout, denormals }.splat(ty, elem);
         self.body.const_value(constant)
     }
 }
@@ -250,9 +251,11 @@ impl Builder<'_> {
 
     fn make_with_ints(&mut self, op: Op, ty: Type, args: &[Value], ints: &[i32]) -> Value {
         let consts: Option<Vec<Const>> = args.iter().map(|&arg| self.body.as_const(arg)).collect();
+        let (module, layout, denormals) = (&*self.module, self.layout, self.denormals());
         let operation = Operation { op, flags: self.flags, ty, ints };
         if let Some(consts) = consts {
-            let folded = self.folder().fold(operation, &consts);
+            let pool = self.body.consts_mut();
+            let folded = Folder { pool, module, layout, denormals }.fold(operation, &consts);
             if let Some(folded) = folded {
                 return self.body.const_value(folded);
             }

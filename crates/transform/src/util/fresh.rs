@@ -20,7 +20,7 @@ const MAX_USERS: usize = 48;
 /// these passes simplify what they meet.
 pub(crate) fn simplified_at(body: &Body) -> Period {
     let marks = [Mark::Simplified, Mark::EarlyCse, Mark::EarlyCseMemory, Mark::Gvn];
-    marks.into_iter().map(|mark| body.marked(mark)).max().unwrap_or_default()
+    marks.into_iter().map(|mark| body.marked(mark)).fold(Period::default(), Period::or_later)
 }
 
 /// True if a pass over values and memory may find something that was not there at `since`: edges or
@@ -44,7 +44,7 @@ pub(crate) fn any_news(
             if body.touched_since(inst, since) && is_news(body, inst) {
                 return true;
             }
-            if body.restless_with_operands_since(inst, simplified)
+            if body.touched_with_operands_since(inst, simplified)
                 && body.result(inst).is_some_and(|value| body.is_used(value))
                 && instsimplify::simplify(body, q, inst).is_some()
             {

@@ -2,7 +2,7 @@
 
 use nvopt_entity::{FxHashMap, FxHashSet};
 use nvopt_ir::{
-    body::{Body, DbgRecordKind, MdOperand, Value, ValueDef},
+    body::{Body, DbgRecordKind, Inst, MdOperand, Value, ValueDef},
     constant::{Const, ConstData, ConstPool},
     metadata::MdData,
     module::{Func, Linkage, Module, Symbol},
@@ -209,6 +209,17 @@ pub fn is_only_called(module: &Module, func: Func) -> bool {
             .func_order
             .iter()
             .all(|&other| module.bodies[other].as_ref().is_none_or(is_called_only))
+}
+
+/// The instructions that have `func` itself for an operand, with the bodies they are in.
+pub fn callers_of(module: &Module, func: Func) -> impl Iterator<Item = (&Body, Inst)> {
+    let symbol = Symbol::Func(func);
+    let data = ConstData::Symbol { ty: module.shared.symbol_ptr_ty(symbol), symbol };
+    let bodies = module.shared.func_order.iter().filter_map(|&func| module.bodies[func].as_ref());
+    bodies.flat_map(move |body| {
+        let value = body.consts().find(&data).and_then(|found| body.find_const_value(found));
+        value.into_iter().flat_map(|value| body.users(value)).map(move |user| (body, user))
+    })
 }
 
 /// How often `body` names the symbol constant `data`, counted up to `enough`.

@@ -134,7 +134,7 @@ impl FunctionPass for InstCombine {
 
 /// One iteration over what has changed in `body` after `since`. How many rewrites were made.
 fn combine_once(body: &mut Body, analyses: &mut Analyses, cx: &mut FnCx<'_>, since: Period) -> u64 {
-    if !body.insts().any(|inst| body.restless_since(inst, since)) {
+    if !body.insts().any(|inst| body.touched_since(inst, since)) {
         return 0;
     }
     let (order, unreachable) = blocks_in_order(body);

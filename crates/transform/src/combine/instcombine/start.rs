@@ -11,14 +11,15 @@ const LEVELS: u8 = 2;
 /// The instructions of `blocks` that are worth a visit after `since`, in order.
 pub(super) fn worth_a_visit(body: &Body, blocks: &[Block], since: Period) -> Vec<Inst> {
     let all = || blocks.iter().flat_map(|&block| body.insts_in(block));
-    if since == Period::default() && !body.any_resting_copies() {
+    // Not if it is only "never": then what came at rest may be left out.
+    if since == Period::default() {
         return all().collect();
     }
     // How near a change each instruction is: `LEVELS + 1` for one that has changed itself.
     let mut nearness: SecondaryMap<Inst, u8> = SecondaryMap::default();
     let mut worth = Vec::new();
     for inst in all() {
-        let near = match body.restless_since(inst, since) {
+        let near = match body.touched_since(inst, since) {
             true => LEVELS + 1,
             false => body
                 .args(inst)

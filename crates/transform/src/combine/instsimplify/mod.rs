@@ -168,7 +168,7 @@ pub fn simplify(body: &mut Body, q: &Query<'_>, inst: Inst) -> Option<Value> {
 /// their way ask this first.
 #[inline]
 pub fn is_worth_simplifying(body: &Body, inst: Inst) -> bool {
-    body.restless_with_operands_since(inst, body.marked(Mark::Simplified))
+    body.touched_with_operands_since(inst, body.marked(Mark::Simplified))
 }
 
 /// Simplifies operations that need not be instructions.
@@ -240,9 +240,7 @@ impl Simplifier<'_, '_> {
 
     /// Folds an operation on constants.
     fn fold(&mut self, op: Op, flags: InstFlags, ty: Type, args: &[Value]) -> Option<Value> {
-        let consts: Option<SmallVec<[_; 4]>> =
-            args.iter().map(|&arg| self.body.as_const(arg)).collect();
-        let consts = consts?;
+        let consts = fold::const_args(self.body, args)?;
         let operation = fold::Operation { op, flags, ty, ints: &[] };
         let q = self.q;
         let pool = self.body.consts_mut();

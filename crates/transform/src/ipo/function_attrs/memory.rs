@@ -13,6 +13,7 @@ use nvopt_ir::{
     module::{Func, Module, ModuleShared},
     ops::{Access, CastOp, Op, Ordering},
 };
+use smallvec::SmallVec;
 
 use super::{Nodes, is_exact};
 use crate::util::attributes::{Part, edit_decl};
@@ -273,26 +274,44 @@ fn is_constant_variable(module: &ModuleShared, body: &Body, base: Value) -> bool
 const MAX_STEPS: usize = 32;
 
 /// The objects that `address` may point into; `address` itself if there are too many.
-fn bases(module: &ModuleShared, body: &Body, address: Value) -> Vec<Value> {
-    let (mut work, mut seen, mut found) = (vec![address], FxHashSet::default(), Vec::new());
+fn bases(module: &ModuleShared, body: &Body, address: Value) -> SmallVec<[Value; 4]> {
+    let address = base_of(module, body, address);
+    let is_choice = |value: Value| {
+        body.def_inst(value).is_some_and(|inst| matches!(body.op(inst), Op::Select | Op::Phi(_)))
+    };
+    let mut found = SmallVec::new();
+    if !is_choice(address) {
+        found.push(address);
+        return found;
+    }
+    let (mut work, mut seen) = (vec![address], FxHashSet::default());
     while let Some(value) = work.pop() {
-        if !seen.insert(value) {
+        let base = base_of(module, body, value);
+        if !seen.insert(base) {
             continue;
         }
         if seen.len() > MAX_STEPS {
-            return vec![address];
+            return SmallVec::from_slice(&[address]);
         }
-        let base = object::underlying(body, module, value);
-        if base != value {
-            work.push(base);
-            continue;
-        }
-        match body.def_inst(value).map(|inst| (inst, body.op(inst))) {
+        match body.def_inst(base).map(|inst| (inst, body.op(inst))) {
             Some((inst, Op::Select)) => work.extend_from_slice(&body.args(inst)[1..]),
             Some((inst, Op::Phi(_))) => work.extend_from_slice(body.args(inst)),
-            Some((inst, Op::Cast(CastOp::AddrSpaceCast))) => work.push(body.args(inst)[0]),
-            _ => found.push(value),
+            _ => found.push(base),
         }
     }
     found
+}
+
+/// What `address` is computed from, step by step, up to a choice between several.
+fn base_of(module: &ModuleShared, body: &Body, address: Value) -> Value {
+    let mut value = address;
+    for _ in 0..MAX_STEPS {
+        let base = object::underlying(body, module, value);
+        value = match body.def_inst(base).map(|inst| (inst, body.op(inst))) {
+            Some((inst, Op::Cast(CastOp::AddrSpaceCast))) => body.args(inst)[0],
+            _ if base == value => return value,
+            _ => base,
+        };
+    }
+    value
 }

@@ -10,7 +10,7 @@ use nvopt_ir::{
 
 use crate::util::{
     attributes::{Part, edit_decl, fn_string, has_fn_attr},
-    inline_one::is_viable,
+    inline_one::Refusal,
     symbols::is_interposable,
 };
 
@@ -24,14 +24,15 @@ pub(super) enum Wish {
     Open,
 }
 
-/// What the attributes of the call, the caller and the callee say.
+/// What the attributes of the call, the caller and the callee say, where the body of the callee has
+/// this `viability`.
 pub(super) fn wish(
     module: &ModuleShared,
     caller: Func,
     caller_body: &Body,
     call: Inst,
     callee: Func,
-    callee_body: &Body,
+    viability: Result<(), Refusal>,
 ) -> Wish {
     let Op::Call(data) = caller_body.op(call) else {
         return Wish::Never("unsupported call site");
@@ -45,7 +46,7 @@ pub(super) fn wish(
         if call_is_noinline {
             return Wish::Never("noinline call site attribute");
         }
-        return match is_viable(module, callee, callee_body) {
+        return match viability {
             Ok(()) => Wish::Always,
             Err(refusal) => Wish::Never(refusal.text()),
         };
@@ -69,7 +70,7 @@ pub(super) fn wish(
     if call_is_noinline {
         return Wish::Never("noinline call site attribute");
     }
-    match is_viable(module, callee, callee_body) {
+    match viability {
         Ok(()) => Wish::Open,
         Err(refusal) => Wish::Never(refusal.text()),
     }

@@ -40,7 +40,7 @@ use nvopt_analysis::{block_freq::BlockFreq, callgraph::CallGraph};
 use nvopt_entity::{FxHashMap, FxHashSet};
 use nvopt_ir::{
     attrs::{Attr, AttrKind},
-    body::{Body, Inst},
+    body::{Aspects, Body, Epochs, Inst},
     constant::ConstData,
     effects::{CallAttrs, callee},
     module::{Func, Module, ModuleShared, Symbol, SymbolData},
@@ -51,7 +51,7 @@ use nvopt_pass::{Knob, ModuleAnalyses, ModuleCx, ModulePass, Scc, SccPass};
 use super::globalopt::query::FoldableGlobals;
 use crate::util::{
     attributes::{Part, edit_call, has_fn_attr},
-    inline_one::{Site, inline_call},
+    inline_one::{Refusal, Site, inline_viable_call, is_viable},
     symbols::{count_uses, is_discardable, remove_symbol, uses_in_body},
 };
 
@@ -217,7 +217,11 @@ struct Work<'a> {
     inlined: Vec<Func>,
     seen: FxHashSet<Func>,
     recursive: FxHashSet<Func>,
+    /// Who called whom before this round of inlining.
+    graph: Arc<CallGraph>,
     foldable: Arc<FoldableGlobals>,
+    /// Which bodies can be inlined, as of their clocks.
+    viability: FxHashMap<Func, (Epochs, Result<(), Refusal>)>,
     /// The factor of [`SCC_FACTOR`].
     scc_factor: i64,
     n_inlined: u64,
@@ -241,7 +245,9 @@ impl<'a> Work<'a> {
             inlined: Vec::new(),
             seen: FxHashSet::default(),
             recursive: scc.members.iter().copied().filter(|&f| graph.is_recursive(f)).collect(),
+            graph: Arc::clone(&graph),
             foldable: analyses.get::<FoldableGlobals>(scc.module, &cx.frame),
+            viability: FxHashMap::default(),
             scc_factor: cx.frame.knobs.number(&SCC_FACTOR),
             n_inlined: 0,
         };
@@ -310,7 +316,7 @@ impl<'a> Work<'a> {
         if self.came_out_of(pending.came_with, target) {
             return;
         }
-        let is_only_use = is_only_use(module, caller, target);
+        let is_only_use = is_only_use(module, &self.graph, caller, target);
         let Some(mut body) = module.bodies[caller].take() else { return };
         let Some(mut callee_body) = module.bodies[target].take() else {
             module.bodies[caller] = Some(body);
@@ -328,7 +334,7 @@ impl<'a> Work<'a> {
                 if cx.may_rewrite() {
                     let site = Site { caller, call, callee: target, callee_body: &callee_body };
                     let multiplier = self.next_multiplier(&body, call, target);
-                    match inline_call(shared, cx.frame.layout, &mut body, &site) {
+                    match inline_viable_call(shared, cx.frame.layout, &mut body, &site) {
                         Ok(copies) => {
                             about.inlined(shared, cx, &text);
                             compat::merge(shared, caller, target);
@@ -390,8 +396,25 @@ impl<'a> Work<'a> {
         Some(multiplier_of(body, call).saturating_mul(self.scc_factor))
     }
 
+    /// Whether the body of `target` can be inlined.
+    fn viability(
+        &mut self,
+        module: &ModuleShared,
+        target: Func,
+        body: &Body,
+    ) -> Result<(), Refusal> {
+        match self.viability.get(&target) {
+            Some((epochs, known)) if epochs.agree(&body.epochs(), Aspects::all()) => *known,
+            _ => {
+                let found = is_viable(module, target, body);
+                self.viability.insert(target, (body.epochs(), found));
+                found
+            }
+        }
+    }
+
     fn choose(
-        &self,
+        &mut self,
         module: &ModuleShared,
         cx: &ModuleCx<'_>,
         pending: PendingCall,
@@ -400,7 +423,8 @@ impl<'a> Work<'a> {
         is_only_use: bool,
     ) -> Choice {
         let PendingCall { caller, call, is_cold, .. } = pending;
-        match compat::wish(module, caller, body, call, target, callee_body) {
+        let viability = self.viability(module, target, callee_body);
+        match compat::wish(module, caller, body, call, target, viability) {
             Wish::Always => {
                 let text = "(cost=always): always inline attribute".to_owned();
                 return Choice::Inline { text, cost: 0 };
@@ -448,11 +472,28 @@ impl<'a> Work<'a> {
             let is_removable = module.bodies[func].is_some()
                 && is_discardable(symbol.linkage)
                 && (symbol.linkage.is_local() || is_alone_in_comdat(&module.shared, func));
-            if is_removable && count_uses(module, Symbol::Func(func), 1) == 0 {
+            if is_removable
+                && !self.is_still_called(module, func)
+                && count_uses(module, Symbol::Func(func), 1) == 0
+            {
                 remove_symbol(module, Symbol::Func(func));
             }
         }
     }
+}
+
+impl Work<'_> {
+    /// True if one of those who called `func` before still does, which is told quickly.
+    fn is_still_called(&self, module: &Module, func: Func) -> bool {
+        let symbol = Symbol::Func(func);
+        let data = ConstData::Symbol { ty: module.shared.symbol_ptr_ty(symbol), symbol };
+        self.graph.callers(func).iter().any(|&caller| names(module, caller, &data))
+    }
+}
+
+/// True if the body of `func` uses the symbol constant `data`.
+fn names(module: &Module, func: Func, data: &ConstData) -> bool {
+    module.bodies[func].as_ref().is_some_and(|body| uses_in_body(body, data, 1) > 0)
 }
 
 /// What is to be done with a call.
@@ -479,7 +520,7 @@ fn names_a_definition(module: &Module, func: Func) -> bool {
 }
 
 /// True if the call is the only mention of a function that nobody else can name.
-fn is_only_use(module: &Module, caller: Func, target: Func) -> bool {
+fn is_only_use(module: &Module, graph: &CallGraph, caller: Func, target: Func) -> bool {
     let symbol = Symbol::Func(target);
     if !module.shared.symbol(symbol).linkage.is_local() {
         return false;
@@ -487,7 +528,12 @@ fn is_only_use(module: &Module, caller: Func, target: Func) -> bool {
     let data = ConstData::Symbol { ty: module.shared.symbol_ptr_ty(symbol), symbol };
     // Most functions with several calls are told by their caller alone.
     let in_caller = module.bodies[caller].as_ref().map_or(0, |b| uses_in_body(b, &data, 2));
-    in_caller == 1 && count_uses(module, symbol, 2) == 1
+    in_caller == 1
+        && !graph
+            .callers(target)
+            .iter()
+            .any(|&other| other != caller && names(module, other, &data))
+        && count_uses(module, symbol, 2) == 1
 }
 
 /// True if no other symbol goes and stays with `func`.

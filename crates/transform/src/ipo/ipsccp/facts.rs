@@ -61,6 +61,9 @@ impl Propagation {
         };
         let mut open: FxHashSet<Func> = self.known_callers.clone();
         open.retain(is_constant);
+        if open.is_empty() {
+            return;
+        }
         for body in module.shared.func_order.iter().filter_map(|&func| module.bodies[func].as_ref())
         {
             for inst in body.insts() {

@@ -24,13 +24,13 @@
 //! Not done. Contents of variables (`globalopt` has them), and copies of functions for what single
 //! calls pass (`func-spec`).
 //!
-//! Reads the call graph. Keeps analyses of functions in which nothing was found.
+//! Reads the call graph, and dominator trees that are there. Keeps analyses of functions in which nothing was found.
 //!
 //! Files: `facts` (attributes, and results that nobody needs).
 
 mod facts;
 
-use nvopt_analysis::{callgraph::CallGraph, lattice::Lattice};
+use nvopt_analysis::{callgraph::CallGraph, domtree::DomTree, lattice::Lattice};
 use nvopt_entity::{FxHashMap, FxHashSet};
 use nvopt_ir::{
     attrs::AttrKind,
@@ -61,7 +61,7 @@ impl ModulePass for IpSccp {
         analyses.forget::<CallGraph>();
         let graph = analyses.get::<CallGraph>(module, &cx.frame);
         let mut work = Propagation::new(module, &graph);
-        work.run(module, &graph, cx);
+        work.run(module, analyses, &graph, cx);
         work.rewrite(module, analyses, cx);
         work.note_attributes(module, cx);
         work.drop_results(module, cx);
@@ -105,15 +105,21 @@ impl Propagation {
         work
     }
 
-    fn run(&mut self, module: &mut Module, graph: &CallGraph, cx: &ModuleCx<'_>) {
+    fn run(
+        &mut self,
+        module: &mut Module,
+        analyses: &mut ModuleAnalyses,
+        graph: &CallGraph,
+        cx: &ModuleCx<'_>,
+    ) {
         // Callers first, so that most functions are solved with what is passed to them.
         let mut order: Vec<Func> = graph.components().iter().flatten().copied().collect();
         order.retain(|func| !self.known_callers.contains(func));
         order.retain(|&func| !self.is_at_rest(module, graph, func));
         for func in order {
-            self.reach(module, cx, func);
+            self.reach(module, analyses, cx, func);
         }
-        self.empty_queue(module, graph, cx);
+        self.empty_queue(module, analyses, graph, cx);
         // What is still open depends on undef, or on what never comes back.
         self.is_last = true;
         for func in module.shared.func_order.clone() {
@@ -121,24 +127,32 @@ impl Propagation {
                 self.push(func);
             }
         }
-        self.empty_queue(module, graph, cx);
+        self.empty_queue(module, analyses, graph, cx);
     }
 
-    /// True if `func` has nothing to do with others, and nothing in it has changed since it was
-    /// last solved alone.
+    /// True if `func` neither tells others anything nor hears anything from them, and nothing in it
+    /// has changed since it was last solved alone.
     fn is_at_rest(&self, module: &Module, graph: &CallGraph, func: Func) -> bool {
         let Some(body) = &module.bodies[func] else { return false };
         let ty = module.shared.types.as_func(module.shared.funcs[func].ty);
-        let is_alone = ty.is_some_and(|ty| ty.ret.is_void())
-            && graph.callers(func).is_empty()
-            && graph.callees(func).iter().all(|&callee| module.bodies[callee].is_none());
-        is_alone && !may_find(body)
+        let tells_nothing =
+            !self.known_results.contains(&func) || ty.is_some_and(|ty| ty.ret.is_void());
+        let is_followed = |callee: &Func| {
+            self.known_results.contains(callee) || self.known_callers.contains(callee)
+        };
+        tells_nothing && !graph.callees(func).iter().any(is_followed) && !may_find(body)
     }
 
-    fn empty_queue(&mut self, module: &mut Module, graph: &CallGraph, cx: &ModuleCx<'_>) {
+    fn empty_queue(
+        &mut self,
+        module: &mut Module,
+        analyses: &mut ModuleAnalyses,
+        graph: &CallGraph,
+        cx: &ModuleCx<'_>,
+    ) {
         while let Some(func) = self.queue.pop() {
             self.queued.remove(&func);
-            self.solve(module, graph, cx, func);
+            self.solve(module, analyses, graph, cx, func);
         }
     }
 
@@ -149,13 +163,21 @@ impl Propagation {
     }
 
     /// `func` can be called. True if that is new.
-    fn reach(&mut self, module: &Module, cx: &ModuleCx<'_>, func: Func) -> bool {
+    fn reach(
+        &mut self,
+        module: &Module,
+        analyses: &mut ModuleAnalyses,
+        cx: &ModuleCx<'_>,
+        func: Func,
+    ) -> bool {
         if self.solvers.contains_key(&func) {
             return false;
         }
         let Some(body) = &module.bodies[func] else { return false };
         let around = Surroundings::new(&module.shared, cx.frame.layout, func);
-        let mut solver = SccpSolver::new(body, around, Tree::Own(None));
+        let known = analyses.function(func).cached::<DomTree>(body);
+        let tree = known.as_deref().map_or(Tree::Own(None), Tree::Known);
+        let mut solver = SccpSolver::new(body, around, tree);
         if self.known_callers.contains(&func) {
             solver.forget_params(body);
         }
@@ -186,7 +208,14 @@ impl Propagation {
         (fits && self.known_results.contains(&to)).then_some(to)
     }
 
-    fn solve(&mut self, module: &mut Module, graph: &CallGraph, cx: &ModuleCx<'_>, func: Func) {
+    fn solve(
+        &mut self,
+        module: &mut Module,
+        analyses: &mut ModuleAnalyses,
+        graph: &CallGraph,
+        cx: &ModuleCx<'_>,
+        func: Func,
+    ) {
         let Some(mut body) = module.bodies[func].take() else { return };
         let Some(mut solver) = self.solvers.remove(&func) else {
             module.bodies[func] = Some(body);
@@ -215,10 +244,14 @@ impl Propagation {
             module.bodies[func] = Some(body);
             return;
         }
-        let pool = body.consts().clone();
+        // Numbers mean the same in all pools, and most of what is passed is that or anything.
+        let has_const =
+            |element: &Lattice| matches!(element, Lattice::Constant(_) | Lattice::NotConstant(_));
+        let any_const = passed.iter().flat_map(|(_, args)| args.iter().flatten()).any(has_const);
+        let pool = if any_const { body.consts().clone() } else { ConstPool::default() };
         module.bodies[func] = Some(body);
         for (to, args) in passed {
-            self.pass(module, cx, &pool, to, &args);
+            self.pass(module, analyses, cx, &pool, to, &args);
         }
     }
 
@@ -278,12 +311,13 @@ impl Propagation {
     fn pass(
         &mut self,
         module: &mut Module,
+        analyses: &mut ModuleAnalyses,
         cx: &ModuleCx<'_>,
         pool: &ConstPool,
         to: Func,
         args: &[Vec<Lattice>],
     ) {
-        self.reach(module, cx, to);
+        self.reach(module, analyses, cx, to);
         let Some(mut body) = module.bodies[to].take() else { return };
         let mut changed = false;
         if let Some(solver) = self.solvers.get_mut(&to) {

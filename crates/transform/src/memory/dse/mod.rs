@@ -145,23 +145,32 @@ fn may_find(body: &Body) -> bool {
         || body.insts().any(is_news)
 }
 
+/// True if there is a store, fill or copy: nothing else is ever removed.
+fn has_candidates(body: &Body, module: &ModuleShared) -> bool {
+    body.insts().any(|inst| match body.op(inst) {
+        Op::Store(_) => true,
+        Op::Call(_) => Transfer::of(body, module, inst).is_some(),
+        _ => false,
+    })
+}
+
 /// One walk over all writes. True if another one may find more.
 fn round(body: &mut Body, analyses: &mut Analyses, cx: &mut FnCx<'_>) -> bool {
-    let tree = analyses.get::<DomTree>(body, cx);
-    let cycles = analyses.get::<Cycles>(body, cx);
-    let memory = analyses.get::<MemSsa>(body, cx);
-    if !has_writes(body, &memory) {
+    if !has_candidates(body, cx.module) {
         return false;
     }
-    drop(memory);
-    let memory = analyses.take::<MemSsa>(body, cx);
+    let tree = analyses.get::<DomTree>(body, cx);
+    let cycles = analyses.get::<Cycles>(body, cx);
+    let mut memory = analyses.take::<MemSsa>(body, cx);
+    let mut aa = BatchAa::new(body, cx);
+    memory.optimize_uses(&mut aa, &tree);
     let knobs = cx.frame.knobs;
     let mut state = State {
         body,
         module: cx.module,
         layout: cx.frame.layout,
         func: cx.func,
-        aa: BatchAa::new(body, cx),
+        aa,
         users: users_of(body, &memory),
         post_order: places_in_post_order(body),
         memory,
@@ -235,12 +244,6 @@ fn delete(body: &mut Body, module: &ModuleShared, inst: Inst) -> bool {
         );
     }
     any_load
-}
-
-/// True if something is written.
-fn has_writes(body: &Body, memory: &MemSsa) -> bool {
-    let mut accesses = body.blocks().flat_map(|block| memory.accesses_in(block));
-    accesses.any(|access| memory.is_version(access))
 }
 
 /// The accesses below a write that are still to be looked at.

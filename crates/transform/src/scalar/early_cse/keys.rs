@@ -1,7 +1,7 @@
 //! Keys: what an instruction computes, so that equal ones compute the same.
 
 use nvopt_analysis::{
-    fold::{Folder, swap_pred},
+    fold::{Folder, const_args, swap_pred},
     matcher,
 };
 use nvopt_ir::{
@@ -171,9 +171,7 @@ impl Cse<'_, '_> {
     fn shorten_gep(&mut self, key: &mut Key) {
         let Op::Gep { source } = key.op else { return };
         let Some(space) = key.ty.addr_space() else { return };
-        let consts: Option<Vec<_>> =
-            key.args[1..].iter().map(|&arg| self.body.as_const(arg)).collect();
-        let Some(consts) = consts else { return };
+        let Some(consts) = const_args(self.body, &key.args[1..]) else { return };
         let layout = self.cx.frame.layout;
         let folder = Folder {
             pool: self.body.consts_mut(),

@@ -39,8 +39,12 @@ mod tables;
 use std::sync::Arc;
 
 use nvopt_analysis::{
-    alias::AaCache, assumptions::Assumptions, domtree::DomTree, fold::Denormals, memssa::MemSsa,
-    query::Query,
+    alias::AaCache,
+    assumptions::Assumptions,
+    domtree::DomTree,
+    fold::Denormals,
+    memssa::MemSsa,
+    query::{BitsMemo, Query},
 };
 use nvopt_ir::{
     attrs::AttrList,
@@ -99,7 +103,13 @@ impl FunctionPass for EarlyCse {
         let dom = analyses.get::<DomTree>(body, cx);
         let assumptions = analyses.get::<Assumptions>(body, cx);
         let denormals = Denormals::of(cx.module, cx.func);
-        let may_find = may_find(body, cx, (&dom, &assumptions, denormals), (since, simplified));
+        let bits = BitsMemo::default();
+        let q = Query::knowing(cx.module, cx.frame.layout, cx.func, denormals)
+            .with_dom(&dom)
+            .with_assumptions(&assumptions)
+            .with_memo(&bits);
+        let may_find =
+            any_news(body, &q, (since, simplified), |body, inst| is_news(body, cx, inst, since));
         // What is changed from here on is new when the pass comes again.
         body.set_mark(if self.memssa { Mark::EarlyCseMemory } else { Mark::EarlyCse });
         if !may_find {
@@ -125,6 +135,7 @@ impl FunctionPass for EarlyCse {
             walks: 0,
             checks_hash,
             denormals,
+            bits,
             simplified,
         };
         cse.walk(entry);
@@ -137,20 +148,6 @@ impl EarlyCse {
         let memory = body.marked(Mark::EarlyCseMemory);
         if self.memssa { memory } else { memory.max(body.marked(Mark::EarlyCse)) }
     }
-}
-
-/// True if something may be found that was not there at `since`, where what was not touched since
-/// `simplified` does not simplify.
-fn may_find(
-    body: &mut Body,
-    cx: &FnCx<'_>,
-    (dom, assumptions, denormals): (&DomTree, &Assumptions, Denormals),
-    (since, simplified): (Period, Period),
-) -> bool {
-    let q = Query::knowing(cx.module, cx.frame.layout, cx.func, denormals)
-        .with_dom(dom)
-        .with_assumptions(assumptions);
-    any_news(body, &q, (since, simplified), |body, inst| is_news(body, cx, inst, since))
 }
 
 /// True if `inst`, touched since `since`, may be equal to another, or say something of others.
@@ -239,6 +236,8 @@ struct Cse<'a, 'c> {
     /// Compare the table with a search through all its keys.
     checks_hash: bool,
     denormals: Denormals,
+    /// What was found out of bits since the last rewrite.
+    bits: BitsMemo,
     /// What was not touched since then does not simplify.
     simplified: Period,
 }
@@ -264,10 +263,14 @@ enum Step {
 impl Cse<'_, '_> {
     fn walk(&mut self, entry: Block) {
         let mut work = vec![Step::Enter(entry, Clocks::default())];
+        let mut n_to_enter = 1;
         while let Some(step) = work.pop() {
             match step {
+                // Nobody looks at the tables any more.
+                Step::Leave(_) if n_to_enter == 0 => return,
                 Step::Leave(to) => self.tables.take_back(to),
                 Step::Enter(block, mut clocks) => {
+                    n_to_enter -= 1;
                     work.push(Step::Leave(self.tables.mark()));
                     if !self.block(block, &mut clocks) {
                         return;
@@ -275,6 +278,7 @@ impl Cse<'_, '_> {
                     let first = work.len();
                     work.extend(self.dom.children(block).map(|child| Step::Enter(child, clocks)));
                     work[first..].reverse();
+                    n_to_enter += work.len() - first;
                 }
             }
         }
@@ -331,12 +335,13 @@ impl Cse<'_, '_> {
             }
         }
         if let Some(result) = self.body.result(inst).filter(|&value| self.body.is_used(value))
-            && self.body.restless_with_operands_since(inst, self.simplified)
+            && self.body.touched_with_operands_since(inst, self.simplified)
         {
             let cx = &*self.cx;
             let q = Query::knowing(cx.module, cx.frame.layout, cx.func, self.denormals)
                 .with_dom(self.dom)
-                .with_assumptions(self.assumptions);
+                .with_assumptions(self.assumptions)
+                .with_memo(&self.bits);
             if let Some(value) = instsimplify::simplify(self.body, &q, inst) {
                 if !self.cx.may_rewrite() {
                     return false;

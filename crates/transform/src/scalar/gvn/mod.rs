@@ -38,9 +38,13 @@ mod pre;
 use std::sync::Arc;
 
 use nvopt_analysis::{
-    alias::AaCache, assumptions::Assumptions, domtree::DomTree, fold::Denormals, query::Query,
+    alias::AaCache,
+    assumptions::Assumptions,
+    domtree::DomTree,
+    fold::Denormals,
+    query::{BitsMemo, Query},
 };
-use nvopt_entity::{FxHashMap, FxHashSet};
+use nvopt_entity::FxHashSet;
 use nvopt_ir::{
     body::{Block, Body, Inst, Mark, Period, Value},
     effects::{calls_what_returns_twice, is_trivially_dead},
@@ -165,11 +169,12 @@ impl FunctionPass for GvnPass {
                 assumptions,
                 options,
                 numbers: Numbers::default(),
-                leaders: FxHashMap::default(),
+                leaders: Vec::new(),
                 to_split: Vec::new(),
                 aa: AaCache::default(),
                 uses_budget,
                 denormals,
+                bits: BitsMemo::default(),
                 simplified,
                 changed: false,
             };
@@ -196,9 +201,11 @@ fn may_find(
 ) -> bool {
     let tree = analyses.get::<DomTree>(body, cx);
     let assumptions = analyses.get::<Assumptions>(body, cx);
+    let bits = BitsMemo::default();
     let q = Query::new(cx.module, cx.frame.layout, cx.func)
         .with_dom(&tree)
-        .with_assumptions(&assumptions);
+        .with_assumptions(&assumptions)
+        .with_memo(&bits);
     any_news(body, &q, (since, simplified), |body, inst| is_news(body, inst, since))
 }
 
@@ -262,13 +269,15 @@ struct Gvn<'a, 'c> {
     options: Options,
     numbers: Numbers,
     /// The values of each number, with the block from whose head or middle on they hold.
-    leaders: FxHashMap<u32, SmallVec<[(Value, Block); 2]>>,
+    leaders: Vec<SmallVec<[(Value, Block); 2]>>,
     /// Edges that are to be split when the walk is over.
     to_split: Vec<(Block, Block)>,
     /// What alias analysis remembers.
     aa: AaCache,
     uses_budget: UsesBudget,
     denormals: Denormals,
+    /// What was found out of bits since the last rewrite.
+    bits: BitsMemo,
     /// What was not touched since then does not simplify.
     simplified: Period,
     changed: bool,
@@ -276,9 +285,11 @@ struct Gvn<'a, 'c> {
 
 impl Gvn<'_, '_> {
     fn walk(&mut self) {
+        let mut insts: Vec<Inst> = Vec::new();
         for block in self.body.reverse_post_order() {
-            let insts: Vec<Inst> = self.body.insts_in(block).collect();
-            for inst in insts {
+            insts.clear();
+            insts.extend(self.body.insts_in(block));
+            for &inst in &insts {
                 if self.body.is_placed(inst) {
                     self.changed |= self.process(inst, block);
                 }
@@ -298,8 +309,9 @@ impl Gvn<'_, '_> {
         let cx = &*self.cx;
         let q = Query::knowing(cx.module, cx.frame.layout, cx.func, self.denormals)
             .with_dom(&self.tree)
-            .with_assumptions(&self.assumptions);
-        if self.body.restless_with_operands_since(inst, self.simplified)
+            .with_assumptions(&self.assumptions)
+            .with_memo(&self.bits);
+        if self.body.touched_with_operands_since(inst, self.simplified)
             && let Some(value) = instsimplify::simplify(self.body, &q, inst)
         {
             let is_used = self.body.is_used(result);
@@ -352,7 +364,7 @@ impl Gvn<'_, '_> {
     /// constant before others.
     fn leader(&self, number: u32, block: Block) -> Option<Value> {
         let mut found = None;
-        for &(value, from) in self.leaders.get(&number)? {
+        for &(value, from) in self.leaders.get(number as usize)? {
             if self.tree.dominates(from, block) {
                 if self.body.as_const(value).is_some() {
                     return Some(value);
@@ -364,14 +376,18 @@ impl Gvn<'_, '_> {
     }
 
     fn add_leader(&mut self, number: u32, value: Value, block: Block) {
-        let list = self.leaders.entry(number).or_default();
+        let at = number as usize;
+        if self.leaders.len() <= at {
+            self.leaders.resize_with(at + 1, SmallVec::new);
+        }
+        let list = &mut self.leaders[at];
         if list.last() != Some(&(value, block)) {
             list.push((value, block));
         }
     }
 
     fn remove_leader(&mut self, number: u32, value: Value) {
-        if let Some(list) = self.leaders.get_mut(&number) {
+        if let Some(list) = self.leaders.get_mut(number as usize) {
             list.retain(|&mut (known, _)| known != value);
         }
     }

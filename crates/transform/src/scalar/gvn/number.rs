@@ -1,7 +1,7 @@
 //! Numbers of values: equal numbers mean equal values.
 
 use nvopt_analysis::{fold::swap_pred, matcher};
-use nvopt_entity::{Entity, FxHashMap};
+use nvopt_entity::{Entity, FxHashMap, SecondaryMap};
 use nvopt_ir::{
     attrs::AttrList,
     body::{Block, Body, Inst, Value},
@@ -29,7 +29,8 @@ pub(crate) struct Expr {
 /// The numbers given so far.
 #[derive(Default)]
 pub(crate) struct Numbers {
-    of_value: FxHashMap<Value, u32>,
+    /// By value; zero for one that has none yet.
+    of_value: SecondaryMap<Value, u32>,
     of_expr: FxHashMap<Expr, u32>,
     next: u32,
 }
@@ -42,7 +43,7 @@ impl Numbers {
 
     /// The number of `value`; values that are not computed have one of their own.
     pub(crate) fn of(&mut self, body: &Body, module: &ModuleShared, value: Value) -> u32 {
-        if let Some(&number) = self.of_value.get(&value) {
+        if let Some(number) = self.known(value) {
             return number;
         }
         let expr = body.def_inst(value).and_then(|inst| match body.op(inst) {
@@ -53,22 +54,26 @@ impl Numbers {
             Some(expr) => self.of_expr(expr),
             None => self.fresh(),
         };
-        self.of_value.insert(value, number);
+        self.of_value[value] = number;
         number
     }
 
     /// The number of `value` if it has one.
+    #[inline]
     pub(crate) fn known(&self, value: Value) -> Option<u32> {
-        self.of_value.get(&value).copied()
+        match self.of_value[value] {
+            0 => None,
+            number => Some(number),
+        }
     }
 
     /// Gives `value` the number `number`.
     pub(crate) fn set(&mut self, value: Value, number: u32) {
-        self.of_value.insert(value, number);
+        self.of_value[value] = number;
     }
 
     pub(crate) fn forget(&mut self, value: Value) {
-        self.of_value.remove(&value);
+        self.of_value[value] = 0;
     }
 
     /// The number of an expression, a new one if it was not seen.
@@ -110,11 +115,11 @@ impl Numbers {
     /// The number of an operand. One that was not met yet, as in unreachable code, is like no
     /// other.
     pub(crate) fn of_operand(&mut self, value: Value) -> u32 {
-        if let Some(&number) = self.of_value.get(&value) {
+        if let Some(number) = self.known(value) {
             return number;
         }
         let number = self.fresh();
-        self.of_value.insert(value, number);
+        self.of_value[value] = number;
         number
     }
 
@@ -154,11 +159,13 @@ impl Numbers {
         if !is_numbered(body, module, inst) {
             return None;
         }
-        let args: Option<SmallVec<[u32; 4]>> =
-            body.args(inst).iter().map(|&arg| number(self, arg)).collect();
+        let mut args: SmallVec<[u32; 4]> = SmallVec::new();
+        for &arg in body.args(inst) {
+            args.push(number(self, arg)?);
+        }
         let ty = body.result_ty(inst);
         let (ints, call) = (SmallVec::new(), None);
-        let mut expr = Expr { op, ty, args: args?, ints, call };
+        let mut expr = Expr { op, ty, args, ints, call };
         match op {
             Op::Binary(binary) if binary.is_commutative() => expr.args.sort_unstable(),
             Op::ICmp(pred) if expr.args[0] > expr.args[1] => {

@@ -1,6 +1,8 @@
 //! Before slicing: structs and arrays that are loaded or stored at once are taken apart, and
 //! address computations are moved to the operands of a select or phi that they start from.
 
+use std::fmt::Write;
+
 use nvopt_analysis::matcher::{self, int_const};
 use nvopt_entity::FxHashSet;
 use nvopt_ir::{
@@ -123,8 +125,11 @@ impl Sroa<'_, '_> {
 
     fn part_name(&self, value: Value, part: &Part) -> String {
         let name = String::from_utf8_lossy(self.body.value_name(value).unwrap_or_default());
-        let path: String = part.path.iter().map(|index| format!(".{index}")).collect();
-        format!("{name}.fca{path}")
+        let mut text = format!("{name}.fca");
+        for index in &part.path {
+            write!(text, ".{index}").expect("text can be written to");
+        }
+        text
     }
 
     fn split_load(&mut self, load: Inst, access: Access) {
@@ -140,7 +145,7 @@ impl Sroa<'_, '_> {
         for part in &parts {
             let name = self.part_name(result, part);
             let align = align_at(access.align.unwrap_or(Align::ONE), part.offset);
-            let mut pen = Pen::new(self.body, self.cx, load, Vec::new());
+            let mut pen = Pen::new(self.body, self.cx, load, None);
             let ptr = Self::part_address(&mut pen, ty, base, part, &name);
             let (new, value) = pen.load(part.ty, ptr, plain(align), format!("{name}.load"));
             let bytes = store_bytes(pen.cx, part.ty);
@@ -161,7 +166,7 @@ impl Sroa<'_, '_> {
         for part in &parts {
             let name = self.part_name(value, part);
             let align = align_at(access.align.unwrap_or(Align::ONE), part.offset);
-            let mut pen = Pen::new(self.body, self.cx, store, Vec::new());
+            let mut pen = Pen::new(self.body, self.cx, store, None);
             let part_value =
                 pen.extract_value(value, &part.path, part.ty, format!("{name}.extract"));
             let ptr = Self::part_address(&mut pen, ty, base, part, &name);
@@ -218,7 +223,7 @@ impl Sroa<'_, '_> {
         let name = [self.body.value_name(chosen).unwrap_or_default(), b".sroa.sel"].concat();
         let prof = self.body.metadata_of(choice, MdKind::PROF);
         let is_select = self.body.op(choice) == Op::Select;
-        let mut pen = Pen::new(self.body, self.cx, gep, Vec::new());
+        let mut pen = Pen::new(self.body, self.cx, gep, None);
         let merged = pen.select([cond, new_yes, new_no], name);
         let merged = self.replace_address(gep, merged)?;
         if is_select && prof.is_some() {
@@ -250,7 +255,7 @@ impl Sroa<'_, '_> {
         args[index] = value;
         let name = [&name[..], b".sroa.gep"].concat();
         let flags = self.body.flags(gep);
-        let mut pen = Pen::new(self.body, self.cx, before, Vec::new());
+        let mut pen = Pen::new(self.body, self.cx, before, None);
         pen.gep(source, args[0], &args[1..], flags, name)
     }
 

@@ -51,11 +51,13 @@ use nvopt_ir::{
     body::{Body, Inst, NewInst, Use, Value},
     effects::is_trivially_dead,
     intrinsics::Intrinsic,
+    metadata::MdKind,
     module::ModuleShared,
     ops::{Align, Op},
     types::Type,
 };
 use nvopt_pass::{Analyses, FnCx, FunctionPass};
+use smallvec::SmallVec;
 
 use self::{
     debug::Fragment,
@@ -66,7 +68,7 @@ use self::{
     speculate::SelectAccess,
 };
 use crate::util::{
-    addr::align_at,
+    addr::{align_at, strip_offsets},
     builder::Builder,
     promote::{is_promotable, promote},
     transfer::Transfer,
@@ -203,6 +205,10 @@ impl Sroa<'_, '_> {
         if !self.cx.may_rewrite() {
             return;
         }
+        if self.is_plain_variable(alloca, ty, size) {
+            self.promote_as_it_is(address, alloca, ty);
+            return;
+        }
         self.split_aggregates(alloca);
         let Some(mut slices) = Slices::of(self.body, self.cx, alloca) else { return };
         if slices.is_read_elsewhere {
@@ -229,6 +235,35 @@ impl Sroa<'_, '_> {
         for (select, accesses) in std::mem::take(&mut self.selects) {
             self.rewrite_select(select, &accesses);
         }
+    }
+
+    /// True for a number or address that is only loaded and stored whole, as most variables are:
+    /// there is nothing to split.
+    fn is_plain_variable(&self, alloca: Inst, ty: Type, size: u64) -> bool {
+        (ty.is_int() || ty.is_float() || ty.is_ptr())
+            && bits_of(self.cx, ty) == size.saturating_mul(8)
+            && is_promotable(self.cx.module, self.body, alloca)
+    }
+
+    /// Leaves the accesses of a plain variable to promotion.
+    fn promote_as_it_is(&mut self, address: Value, alloca: Inst, ty: Type) {
+        let users: SmallVec<[Inst; 16]> = self.body.users(address).collect();
+        for user in users {
+            match self.body.op(user) {
+                Op::Store(_) if ty.is_ptr() => {
+                    let root = strip_offsets(self.body, self.body.args(user)[0]);
+                    self.look_again_after_promotion(root);
+                }
+                // Parts of integers are put together: what memory never held may be in some.
+                Op::Load(_)
+                    if ty.is_int() && self.body.metadata_of(user, MdKind::NOUNDEF).is_some() =>
+                {
+                    self.body.set_metadata(user, MdKind::NOUNDEF, None);
+                }
+                _ => {}
+            }
+        }
+        self.promotable.add(alloca);
     }
 
     fn poison(&mut self, ty: Type) -> Value {
@@ -446,7 +481,7 @@ impl Sroa<'_, '_> {
                 let undef = self.body.const_value(undef);
                 self.body.replace_all_uses(result, undef);
             }
-            let args: Vec<Value> = self.body.args(inst).to_vec();
+            let args: SmallVec<[Value; 4]> = SmallVec::from_slice(self.body.args(inst));
             self.body.erase(inst);
             for arg in args {
                 if let Some(def) = self.body.def_inst(arg)

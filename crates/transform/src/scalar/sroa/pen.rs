@@ -43,13 +43,22 @@ pub(super) fn int_of_bytes(bytes: u64) -> Option<Type> {
     (bits > 0 && bits <= nvopt_ir::types::MAX_INT_BITS).then(|| Type::int(bits))
 }
 
+/// What names begin with: the name of a variable and the byte of the old one that is accessed.
+/// It is spelled when a name is given, which is not always.
+#[derive(Clone, Copy)]
+pub(super) struct Stem {
+    pub(super) variable: Value,
+    pub(super) byte: u64,
+}
+
 /// Makes instructions before one, with names that begin alike.
 pub(super) struct Pen<'a, 'c> {
     pub(super) body: &'a mut Body,
     pub(super) cx: &'a mut FnCx<'c>,
     pub(super) before: Inst,
     pub(super) loc: Option<Md>,
-    pub(super) prefix: Vec<u8>,
+    /// What names begin with.
+    stem: Option<Stem>,
 }
 
 impl<'a, 'c> Pen<'a, 'c> {
@@ -58,10 +67,10 @@ impl<'a, 'c> Pen<'a, 'c> {
         body: &'a mut Body,
         cx: &'a mut FnCx<'c>,
         before: Inst,
-        prefix: Vec<u8>,
+        stem: Option<Stem>,
     ) -> Self {
         let loc = body.loc(before);
-        Pen { body, cx, before, loc, prefix }
+        Pen { body, cx, before, loc, stem }
     }
 
     fn make(
@@ -82,9 +91,17 @@ impl<'a, 'c> Pen<'a, 'c> {
     /// Names `value`, unless the name is empty.
     pub(super) fn name(&mut self, value: Value, name: impl AsRef<[u8]>) {
         let name = name.as_ref();
-        if !name.is_empty() {
-            self.body.name_value_like(value, [&self.prefix, name].concat());
+        if name.is_empty() {
+            return;
         }
+        let name = match self.stem {
+            Some(Stem { variable, byte }) => {
+                let variable = self.body.value_name(variable).unwrap_or_default();
+                [variable, format!(".{byte}.").as_bytes(), name].concat()
+            }
+            None => name.to_vec(),
+        };
+        self.body.name_value_like(value, name);
     }
 
     fn insert(&mut self, op: Op, ty: Type, args: &[Value]) -> Inst {

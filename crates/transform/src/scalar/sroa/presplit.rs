@@ -164,7 +164,7 @@ impl Sroa<'_, '_> {
         let result = self.body.result(load).expect("a load has a result");
         let name = self.body.value_name(result).unwrap_or_default().to_vec();
         let ty = int_of_bytes(bytes).expect("a part of an integer is one");
-        let mut pen = Pen::new(self.body, self.cx, load, Vec::new());
+        let mut pen = Pen::new(self.body, self.cx, load, None);
         let ptr = part_ptr(&mut pen, base, offset);
         let (new, value) = pen.load(ty, ptr, part_access(access, offset), name);
         copy_access_metadata(pen.body, pen.cx, load, new, (offset, bytes));
@@ -175,7 +175,7 @@ impl Sroa<'_, '_> {
     fn part_store(&mut self, store: Inst, value: Value, (offset, bytes): (u64, u64)) -> Inst {
         let Op::Store(access) = self.body.op(store) else { panic!("it is a store") };
         let base = self.body.args(store)[1];
-        let mut pen = Pen::new(self.body, self.cx, store, Vec::new());
+        let mut pen = Pen::new(self.body, self.cx, store, None);
         let ptr = part_ptr(&mut pen, base, offset);
         let new = pen.store(value, ptr, part_access(access, offset));
         copy_access_metadata(pen.body, pen.cx, store, new, (offset, bytes));

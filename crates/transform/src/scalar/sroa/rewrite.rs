@@ -5,7 +5,7 @@
 //! here; the rest is done when the other partitions' turn comes.
 
 use nvopt_ir::{
-    body::{Inst, Value},
+    body::{CallData, Inst, NewInst, TailKind, Value},
     effects::{intrinsic, is_trivially_dead},
     intrinsics::Intrinsic,
     metadata::MdKind,
@@ -16,7 +16,7 @@ use nvopt_ir::{
 use super::{
     Sroa,
     partition::Partition,
-    pen::{Pen, bits_of, copy_access_metadata, int_of_bytes, plain, store_bytes},
+    pen::{Pen, Stem, bits_of, copy_access_metadata, int_of_bytes, plain, store_bytes},
     slices::Slice,
     types::{Choice, can_convert},
 };
@@ -123,15 +123,9 @@ impl<'r, 'a, 'c> Rewriter<'r, 'a, 'c> {
         }
     }
 
-    /// What a new instruction's name begins with.
-    fn prefix(&self) -> Vec<u8> {
-        let name = self.sroa.body.value_name(self.new).unwrap_or_default();
-        [name, format!(".{}.", self.at.begin).as_bytes()].concat()
-    }
-
     pub(super) fn pen(&mut self, before: Inst) -> Pen<'_, 'c> {
-        let prefix = self.prefix();
-        Pen::new(self.sroa.body, self.sroa.cx, before, prefix)
+        let stem = Stem { variable: self.new, byte: self.at.begin };
+        Pen::new(self.sroa.body, self.sroa.cx, before, Some(stem))
     }
 
     pub(super) fn is_whole(&self) -> bool {
@@ -413,11 +407,34 @@ impl Rewriter<'_, '_, '_> {
         let is_lifetime =
             matches!(which, Some(Intrinsic::LIFETIME_START | Intrinsic::LIFETIME_END));
         if is_lifetime && self.is_whole() {
-            let (ty, new) = (self.sroa.body.ty(self.new), self.new);
             let which = which.expect("it is a lifetime marker");
-            self.sroa.call(inst, which, &[ty], &[new]);
+            self.mark_lifetime(inst, which);
         }
         true
+    }
+
+    /// The marker `which` for the new variable, before `inst`, which is one for the old.
+    fn mark_lifetime(&mut self, inst: Inst, which: Intrinsic) {
+        let body = &mut *self.sroa.body;
+        let (ty, new) = (body.ty(self.new), self.new);
+        // Most often the function that is called is the same, and need not be looked up by name.
+        let (Op::Call(call), &[old, callee]) = (body.op(inst), body.args(inst)) else {
+            return self.sroa.call(inst, which, &[ty], &[new]);
+        };
+        let data = body.call(call);
+        if body.ty(old) != ty || !data.bundles.is_empty() {
+            return self.sroa.call(inst, which, &[ty], &[new]);
+        }
+        let data = CallData {
+            ty: data.ty,
+            cc: data.cc,
+            tail: TailKind::None,
+            attrs: None,
+            bundles: [].into(),
+        };
+        let op = Op::Call(body.new_call(data));
+        let loc = body.loc(inst);
+        body.insert_before(inst, NewInst { loc, ..NewInst::new(op, Type::VOID, &[new, callee]) });
     }
 
     /// A phi or select gets the new address in place of the old one.

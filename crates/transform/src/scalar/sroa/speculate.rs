@@ -107,7 +107,7 @@ impl Sroa<'_, '_> {
                 let end = self.body.terminator(from).expect("a block has a terminator");
                 let block = self.body.block_name(from).unwrap_or_default();
                 let name = [&name[..], b".sroa.speculate.load.", block].concat();
-                let mut pen = Pen::new(self.body, self.cx, end, Vec::new());
+                let mut pen = Pen::new(self.body, self.cx, end, None);
                 pen.loc = None;
                 let (load, value) = pen.load(ty, ptr, access, name);
                 set_tags(pen.body, load, &tags);
@@ -177,7 +177,7 @@ impl Sroa<'_, '_> {
         let tags = alias_tags(self.body, load);
         let prof = self.body.metadata_of(select, MdKind::PROF);
         let unpredictable = self.body.metadata_of(select, MdKind::UNPREDICTABLE);
-        let mut pen = Pen::new(self.body, self.cx, load, Vec::new());
+        let mut pen = Pen::new(self.body, self.cx, load, None);
         let mut load_from = |ptr: Value, side: &str| {
             let name = [&name[..], b".sroa.speculate.load.", side.as_bytes()].concat();
             let (new, value) = pen.load(ty, ptr, access, name);

@@ -30,7 +30,10 @@ pub(super) fn settle(
     let slots: Vec<Inst> = body.insts_in(first).filter(|&inst| is_static(body, inst)).collect();
     let any_dynamic = std::iter::successors(Some(first), |&block| body.next_block(block))
         .flat_map(|block| body.insts_in(block))
-        .any(|inst| matches!(body.op(inst), Op::Alloca { .. }) && !slots.contains(&inst));
+        .any(|inst| {
+            matches!(body.op(inst), Op::Alloca { .. })
+                && !(body.block(inst) == first && is_static(body, inst))
+        });
     if any_dynamic {
         restore_stack(module, layout, body, first, returns);
     }

@@ -23,7 +23,7 @@ pub(crate) mod scopes;
 use nvopt_entity::EntitySet;
 use nvopt_ir::{
     attrs::{Attr, AttrKind},
-    body::{Block, Body, CloneMap, Inst, Mark, NewInst, TailKind, Value, ValueDef},
+    body::{Block, Body, CloneMap, Inst, NewInst, TailKind, Value},
     datalayout::DataLayout,
     effects::intrinsic,
     intrinsics::Intrinsic,
@@ -54,8 +54,19 @@ pub fn inline_call(
     body: &mut Body,
     site: &Site<'_>,
 ) -> Result<Vec<Inst>, Refusal> {
-    legal::check(module, body, site)?;
-    let mut map = CloneMap::new();
+    is_viable(module, site.callee, site.callee_body)?;
+    inline_viable_call(module, layout, body, site)
+}
+
+/// The same, for whoever knows that the callee [is viable](is_viable).
+pub fn inline_viable_call(
+    module: &mut ModuleShared,
+    layout: &DataLayout,
+    body: &mut Body,
+    site: &Site<'_>,
+) -> Result<Vec<Inst>, Refusal> {
+    legal::check_site(module, body, site)?;
+    let mut map = CloneMap::of_whole_body();
     let copies = args::map_params(module, layout, body, site, &mut map);
     let last = body.last_block().expect("the caller has blocks");
     let blocks = reachable_in_order(site.callee_body);
@@ -65,6 +76,8 @@ pub fn inline_call(
     restrict::add_scopes(module, body, site, &map);
     debug::note_inlined_at(module, body, site, &map);
     keep_call_facts(body, site.call, &map);
+    // What is changed from here on is touched.
+    body.carry_rest(site.callee_body, &map);
     // Instructions at the head of the copy run when the call would have been made.
     let head = body.first_inst(first_new).expect("a block has a terminator");
     args::fill_copies(module, body, head, &copies);
@@ -79,25 +92,7 @@ pub fn inline_call(
     drop_convergence_entry(module, body, site.call, &map);
     let copies: Vec<Inst> = map.insts().iter().map(|&(_, copy)| copy).collect();
     join(module, body, site, first_new, &returns);
-    keep_rest(body, site.callee_body, &map);
     Ok(copies.into_iter().filter(|&copy| body.is_placed(copy)).collect())
-}
-
-/// Copies of what was at rest in the callee are at rest, unless they use an argument.
-fn keep_rest(body: &mut Body, callee: &Body, map: &CloneMap) {
-    let since = callee.marked(Mark::Combined);
-    let uses_param = |inst: Inst| {
-        callee.args(inst).iter().any(|&arg| matches!(callee.def(arg), ValueDef::Param(_)))
-    };
-    let resting: Vec<Inst> = map
-        .insts()
-        .iter()
-        .filter(|&&(original, copy)| {
-            body.is_placed(copy) && !callee.restless_since(original, since) && !uses_param(original)
-        })
-        .map(|&(_, copy)| copy)
-        .collect();
-    body.note_resting_copies(resting);
 }
 
 /// The blocks that control can reach, in the order of the text.

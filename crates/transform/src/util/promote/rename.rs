@@ -9,6 +9,7 @@ use nvopt_ir::{
     ops::{InstFlags, Op},
 };
 use nvopt_pass::FnCx;
+use smallvec::SmallVec;
 
 use crate::util::locs::merged_loc;
 
@@ -117,12 +118,8 @@ impl Renamer<'_> {
                 continue;
             }
             self.visit(body, cx, block);
-            let mut pushed = FxHashSet::default();
-            // From the last to the first, so that the first comes out first.
-            let succs: Vec<Block> = body.succs(block).collect();
-            let firsts: Vec<Block> =
-                succs.into_iter().rev().filter(|&succ| pushed.insert(succ)).collect();
-            work.extend(firsts.into_iter().map(|succ| (succ, Some(block), self.undo.len())));
+            let succs = last_succs(body, block);
+            work.extend(succs.into_iter().map(|succ| (succ, Some(block), self.undo.len())));
         }
     }
 
@@ -132,7 +129,7 @@ impl Renamer<'_> {
     }
 
     fn enter_phis(&mut self, body: &mut Body, cx: &mut FnCx<'_>, block: Block, from: Block) {
-        let phis: Vec<(Inst, usize)> = body
+        let phis: SmallVec<[(Inst, usize); 8]> = body
             .phis_in(block)
             .map_while(|phi| self.phi_of.get(&phi).map(|&at| (phi, at)))
             .collect();
@@ -160,12 +157,15 @@ impl Renamer<'_> {
     }
 
     fn visit(&mut self, body: &mut Body, cx: &mut FnCx<'_>, block: Block) {
-        let accesses: Vec<Inst> = body
-            .insts_in(block)
-            .filter(|&inst| matches!(body.op(inst), Op::Load(_) | Op::Store(_)))
-            .collect();
-        for access in accesses {
-            let is_load = matches!(body.op(access), Op::Load(_));
+        let mut next = body.first_inst(block);
+        while let Some(access) = next {
+            // What is put behind a load says something of its value.
+            next = body.next_inst(access);
+            let is_load = match body.op(access) {
+                Op::Load(_) => true,
+                Op::Store(_) => false,
+                _ => continue,
+            };
             let address = body.args(access)[usize::from(!is_load)];
             let Some(&at) = self.index_of.get(&address) else { continue };
             if is_load {
@@ -212,6 +212,22 @@ impl Renamer<'_> {
             }
         }
     }
+}
+
+/// The successors of `block`, each once, from the last to the first: put on a stack, the first comes
+/// out first.
+fn last_succs(body: &Body, block: Block) -> SmallVec<[Block; 4]> {
+    let mut succs: SmallVec<[Block; 4]> = body.succs(block).collect();
+    succs.reverse();
+    match *succs {
+        [] | [_] => {}
+        [first, second] => succs.truncate(if first == second { 1 } else { 2 }),
+        _ => {
+            let mut seen = FxHashSet::default();
+            succs.retain(|succ| seen.insert(*succ));
+        }
+    }
+    succs
 }
 
 /// The blocks at whose head the variable holds something that is still loaded.
