@@ -8,14 +8,14 @@
 //! Components hold defined functions and come callees first, in an order that depends on the
 //! module only. Edges through the outside do not tie functions together.
 //!
-//! Cost: linear in the module.
+//! Cost: linear in the module; bodies that have not changed since the last time are not walked again.
 
 use std::fmt::Write as _;
 
 use nvopt_entity::{Entity, EntitySet, FxHashSet, SecondaryMap};
 use nvopt_ir::{
     attrs::{AttrKind, AttrPool},
-    body::{Body, Inst, ValueDef},
+    body::{Body, Epochs, Inst, ValueDef},
     constant::{Const, ConstData, ConstPool},
     effects::callee,
     module::{Func, Module, Symbol},
@@ -46,6 +46,10 @@ struct Node {
     is_address_taken: bool,
     is_visible: bool,
     may_call_back: bool,
+    /// The functions whose addresses the body takes.
+    taken: Vec<Func>,
+    /// The clocks of the body, and its size, when it was looked at.
+    seen_at: Option<(Epochs, usize)>,
 }
 
 /// False for numbers and the like, which most constants are.
@@ -121,13 +125,26 @@ impl CallGraph {
 impl CallGraph {
     /// The call graph of `module`, outside any cache.
     pub fn of(module: &Module) -> CallGraph {
+        CallGraph::updated(None, module)
+    }
+
+    /// The same, where bodies that are as they were for `old` are not walked again.
+    fn updated(old: Option<&CallGraph>, module: &Module) -> CallGraph {
         let mut graph = CallGraph::default();
         graph.look_at_module(module);
         for &func in &module.shared.func_order {
             let decl = &module.shared.funcs[func];
             graph.nodes[func].is_visible = !decl.symbol.linkage.is_local();
             match &module.bodies[func] {
-                Some(body) => graph.look_at_body(func, body),
+                Some(body) => {
+                    let seen_at = Some((body.epochs(), body.n_insts()));
+                    let known = old.and_then(|old| old.nodes.get(func));
+                    match known.filter(|node| node.seen_at == seen_at) {
+                        Some(node) => graph.take_over(func, node),
+                        None => graph.look_at_body(func, body),
+                    }
+                    graph.nodes[func].seen_at = seen_at;
+                }
                 None => {
                     let attrs = module.shared.attrs.function_attrs(decl.attrs);
                     graph.nodes[func].may_call_back =
@@ -149,14 +166,34 @@ impl CallGraph {
             let decl = &shared.funcs[func];
             [decl.prefix, decl.prologue, decl.personality].into_iter().flatten()
         });
-        let mut seen = FxHashSet::default();
+        let (mut seen, mut taken) = (FxHashSet::default(), Vec::new());
         for constant in globals.chain(aliases).chain(ifuncs).chain(parts) {
-            self.take_addresses(&shared.consts, constant, &mut seen);
+            take_addresses(&shared.consts, constant, &mut seen, &mut taken);
+        }
+        self.set_taken(&taken);
+    }
+
+    fn set_taken(&mut self, taken: &[Func]) {
+        for &func in taken {
+            self.nodes[func].is_address_taken = true;
         }
     }
 
+    /// Takes note of what `node` says of `func`, whose body is as it was.
+    fn take_over(&mut self, func: Func, node: &Node) {
+        let own = &mut self.nodes[func];
+        own.calls.clone_from(&node.calls);
+        own.callees.clone_from(&node.callees);
+        own.taken.clone_from(&node.taken);
+        own.n_indirect = node.n_indirect;
+        for &to in &node.callees {
+            self.nodes[to].callers.push(func);
+        }
+        self.set_taken(&node.taken);
+    }
+
     fn look_at_body(&mut self, func: Func, body: &Body) {
-        let mut seen_consts = FxHashSet::default();
+        let (mut seen_consts, mut taken) = (FxHashSet::default(), Vec::new());
         let mut seen_callees = EntitySet::default();
         for inst in body.insts() {
             if let Some(edge) = edge_of(body, inst) {
@@ -182,28 +219,11 @@ impl CallGraph {
             let is_direct = callee(body, inst).is_some();
             let operands = if is_direct { &args[..args.len() - 1] } else { args };
             for constant in operands.iter().filter_map(|&arg| body.as_const(arg)) {
-                self.take_addresses(body.consts(), constant, &mut seen_consts);
+                take_addresses(body.consts(), constant, &mut seen_consts, &mut taken);
             }
         }
-    }
-
-    /// Takes note of the functions that `constant` holds the addresses of.
-    fn take_addresses(&mut self, pool: &ConstPool, constant: Const, seen: &mut FxHashSet<Const>) {
-        if !may_hold_addresses(pool.get(constant)) {
-            return;
-        }
-        let mut stack: SmallVec<[Const; 8]> = SmallVec::new();
-        stack.push(constant);
-        while let Some(constant) = stack.pop() {
-            if !seen.insert(constant) {
-                continue;
-            }
-            let data = pool.get(constant);
-            if let ConstData::Symbol { symbol: Symbol::Func(func), .. } = data {
-                self.nodes[*func].is_address_taken = true;
-            }
-            stack.extend(data.operands().iter().copied());
-        }
+        self.set_taken(&taken);
+        self.nodes[func].taken = taken;
     }
 
     fn find_components(&mut self, module: &Module) {
@@ -237,6 +257,30 @@ impl CallGraph {
     }
 }
 
+/// Adds the functions that `constant` holds the addresses of to `taken`.
+fn take_addresses(
+    pool: &ConstPool,
+    constant: Const,
+    seen: &mut FxHashSet<Const>,
+    taken: &mut Vec<Func>,
+) {
+    if !may_hold_addresses(pool.get(constant)) {
+        return;
+    }
+    let mut stack: SmallVec<[Const; 8]> = SmallVec::new();
+    stack.push(constant);
+    while let Some(constant) = stack.pop() {
+        if !seen.insert(constant) {
+            continue;
+        }
+        let data = pool.get(constant);
+        if let ConstData::Symbol { symbol: Symbol::Func(func), .. } = data {
+            taken.push(*func);
+        }
+        stack.extend(data.operands().iter().copied());
+    }
+}
+
 /// Where a call leads; `None` for what is no call, and for inline assembly.
 pub fn edge_of(body: &Body, inst: Inst) -> Option<CallEdge> {
     let value = body.callee(inst)?;
@@ -252,6 +296,10 @@ impl ModuleAnalysis for CallGraph {
 
     fn compute(module: &Module, _frame: &Frame<'_>) -> Self {
         CallGraph::of(module)
+    }
+
+    fn update(old: Option<&Self>, module: &Module, _frame: &Frame<'_>) -> Self {
+        CallGraph::updated(old, module)
     }
 
     /// What LLVM's `print-callgraph` prints, with zeros for the addresses of its objects.

@@ -109,6 +109,10 @@ fn at_depth(q: &Query<'_>, body: &Body, value: Value, depth: u32) -> FpClasses {
             if flags.contains(InstFlags::NINF) {
                 found = found.without(FpClasses::INF);
             }
+            // Whoever simplifies the instruction may choose the sign of its zero.
+            if flags.contains(InstFlags::NSZ) && !found.excludes(FpClasses::ZERO) {
+                found = found.or(FpClasses::ZERO);
+            }
             found
         }
         ValueDef::Inst(_) | ValueDef::Asm(_) | ValueDef::Metadata(_) | ValueDef::Pending => {

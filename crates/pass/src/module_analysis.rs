@@ -24,6 +24,12 @@ pub trait ModuleAnalysis: Clone + Send + Sync + 'static {
     /// Computes the facts.
     fn compute(module: &Module, frame: &Frame<'_>) -> Self;
 
+    /// The same, where functions whose clocks have not moved on are as they were when `old` was
+    /// computed: between them only passes on functions and components have run.
+    fn update(_old: Option<&Self>, module: &Module, frame: &Frame<'_>) -> Self {
+        Self::compute(module, frame)
+    }
+
     /// What `print<name>` writes.
     fn print(&self, module: &Module) -> String;
 }
@@ -59,6 +65,8 @@ impl ModuleResults {
 #[derive(Default)]
 pub struct ModuleAnalyses {
     results: ModuleResults,
+    /// What was dropped last, for analyses that make a new result of an old one.
+    stale: ModuleResults,
     functions: SecondaryMap<Func, FuncCache>,
 }
 
@@ -80,7 +88,8 @@ impl ModuleAnalyses {
         if let Some(result) = self.results.get::<A>() {
             return result;
         }
-        let result = Arc::new(A::compute(module, frame));
+        let old = self.stale.get::<A>();
+        let result = Arc::new(A::update(old.as_deref(), module, frame));
         self.results.entries.push(Entry {
             id: TypeId::of::<A>(),
             is_for_functions: A::IS_FOR_FUNCTIONS,
@@ -97,11 +106,23 @@ impl ModuleAnalyses {
     /// Drops what is known of the module; the caches of functions look after themselves.
     pub fn forget_module(&mut self) {
         self.results.entries.clear();
+        self.forget_stale();
     }
 
-    /// Drops the result of `A`.
+    /// Drops the result of `A`; a new one may be made of it.
     pub fn forget<A: ModuleAnalysis>(&mut self) {
-        self.results.entries.retain(|entry| entry.id != TypeId::of::<A>());
+        let entries = &mut self.results.entries;
+        let at = entries.iter().position(|entry| entry.id == TypeId::of::<A>());
+        if let Some(dropped) = at.map(|at| entries.remove(at)) {
+            self.stale.entries.retain(|entry| entry.id != dropped.id);
+            self.stale.entries.push(dropped);
+        }
+    }
+
+    /// Drops results that were kept to make new ones of: a pass over the module has changed it,
+    /// and bodies may be others than they were.
+    pub fn forget_stale(&mut self) {
+        self.stale.entries.clear();
     }
 
     /// The cache of `func`.

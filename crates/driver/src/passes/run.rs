@@ -260,6 +260,9 @@ impl Runner<'_> {
         }
         self.surroundings.after_module_step(&module.shared, n_funcs);
         let changed = self.stillness.look_at(module, &self.surroundings);
+        if changed {
+            self.analyses.forget_stale();
+        }
         if changed && is_idle {
             let message = "it did nothing before, and now does something to the same module".into();
             let crash = Crash { step: number.0, pass: pass_name, func: None, message };

@@ -22,7 +22,7 @@
 //! Reads postdomtree. Keeps nothing that depends on control flow if a branch goes.
 
 use nvopt_analysis::domtree::PostDomTree;
-use nvopt_entity::{EntitySet, FxHashMap};
+use nvopt_entity::{EntitySet, SecondaryMap};
 use nvopt_ir::{
     body::{Block, Body, Inst, Mark},
     effects::{Effects, Traits, effects},
@@ -54,8 +54,8 @@ impl FunctionPass for Adce {
             return;
         }
         let tree = analyses.get::<PostDomTree>(body, cx);
-        let mut live = Liveness::new(body, cx, &tree);
         let order = exit_order(body);
+        let mut live = Liveness::new(body, cx, &tree);
         live.mark_roots(&order);
         live.spread();
         let insts = live.insts;
@@ -98,7 +98,7 @@ struct Liveness<'a> {
     body: &'a Body,
     cx: &'a FnCx<'a>,
     /// The blocks whose branches decide whether a block runs.
-    depends_on: FxHashMap<Block, Vec<Block>>,
+    depends_on: SecondaryMap<Block, SmallVec<[Block; 2]>>,
     insts: EntitySet<Inst>,
     blocks: EntitySet<Block>,
     work: Vec<Inst>,
@@ -106,15 +106,19 @@ struct Liveness<'a> {
 
 impl<'a> Liveness<'a> {
     fn new(body: &'a Body, cx: &'a FnCx<'a>, tree: &PostDomTree) -> Liveness<'a> {
-        let mut depends_on: FxHashMap<Block, Vec<Block>> = FxHashMap::default();
+        let mut depends_on: SecondaryMap<Block, SmallVec<[Block; 2]>> = SecondaryMap::new();
         for block in body.blocks().filter(|&block| body.n_succs(block) > 1) {
             let stop = tree.idom(block);
-            let mut seen = EntitySet::new();
             for succ in body.succs(block) {
-                let mut cursor = Some(succ);
-                while let Some(at) = cursor.filter(|&at| Some(at) != stop && seen.insert(at)) {
-                    depends_on.entry(at).or_default().push(block);
-                    cursor = tree.idom(at);
+                let mut cursor = Some(succ).filter(|&at| Some(at) != stop);
+                while let Some(at) = cursor {
+                    let deciders = &mut depends_on[at];
+                    // One branch after the other is looked at: it was here if it is the last.
+                    if deciders.last() == Some(&block) {
+                        break;
+                    }
+                    deciders.push(block);
+                    cursor = tree.idom(at).filter(|&at| Some(at) != stop);
                 }
             }
         }
@@ -129,7 +133,7 @@ impl<'a> Liveness<'a> {
     }
 
     /// What is live whoever uses it. Branches that lead back are: a loop may not end.
-    fn mark_roots(&mut self, reaches_exit: &FxHashMap<Block, u32>) {
+    fn mark_roots(&mut self, order: &ExitOrder) {
         let body = self.body;
         let keeps_branches = !self.cx.frame.knobs.is_on(&REMOVE_CONTROL_FLOW);
         for inst in body.insts() {
@@ -146,7 +150,7 @@ impl<'a> Liveness<'a> {
             ends_of_loops(body).into_iter().for_each(|inst| self.mark(inst));
         }
         // A part that no exit can be reached from stays as it is.
-        for block in body.blocks().filter(|block| !reaches_exit.contains_key(block)) {
+        for block in body.blocks().filter(|&block| order[block].is_none()) {
             if let Some(end) = body.terminator(block) {
                 self.mark(end);
             }
@@ -180,8 +184,8 @@ impl<'a> Liveness<'a> {
         {
             self.insts.insert(end);
         }
-        // Taken out: a block is marked once.
-        for decider in self.depends_on.remove(&block).unwrap_or_default() {
+        for at in 0..self.depends_on[block].len() {
+            let decider = self.depends_on[block][at];
             if let Some(end) = self.body.terminator(decider) {
                 self.mark(end);
             }
@@ -222,28 +226,33 @@ fn ends_of_loops(body: &Body) -> Vec<Inst> {
 }
 
 /// A number for each block that reaches an exit: the larger, the nearer to the end.
-fn exit_order(body: &Body) -> FxHashMap<Block, u32> {
-    let mut order: FxHashMap<Block, u32> = FxHashMap::default();
+type ExitOrder = SecondaryMap<Block, Option<u32>>;
+
+/// The order of the blocks of `body`, by a walk backwards from each exit.
+fn exit_order(body: &Body) -> ExitOrder {
+    let mut order = ExitOrder::new();
     let mut seen = EntitySet::new();
     let mut count = 0;
+    // Blocks that are open, each with where its predecessors that are still to be entered begin;
+    // those of the last one are at the end.
+    let mut stack: Vec<(Block, usize)> = Vec::new();
+    let mut to_enter: Vec<Block> = Vec::new();
     for exit in body.blocks().filter(|&block| body.n_succs(block) == 0) {
-        let mut stack: Vec<(Block, SmallVec<[Block; 4]>)> = Vec::new();
         if seen.insert(exit) {
-            stack.push((exit, body.preds(exit).collect()));
+            stack.push((exit, to_enter.len()));
+            to_enter.extend(body.preds(exit));
         }
-        while let Some((block, preds)) = stack.last_mut() {
-            let block = *block;
-            match preds.pop() {
-                Some(pred) => {
-                    if seen.insert(pred) {
-                        stack.push((pred, body.preds(pred).collect()));
-                    }
+        while let Some(&(block, start)) = stack.last() {
+            if to_enter.len() > start {
+                let pred = to_enter.pop().expect("there is one behind the start");
+                if seen.insert(pred) {
+                    stack.push((pred, to_enter.len()));
+                    to_enter.extend(body.preds(pred));
                 }
-                None => {
-                    order.insert(block, count);
-                    count += 1;
-                    stack.pop();
-                }
+            } else {
+                order[block] = Some(count);
+                count += 1;
+                stack.pop();
             }
         }
     }
@@ -251,9 +260,9 @@ fn exit_order(body: &Body) -> FxHashMap<Block, u32> {
 }
 
 /// Makes `block` go to the successor nearest to the end of the function.
-fn make_unconditional(body: &mut Body, block: Block, order: &FxHashMap<Block, u32>) {
+fn make_unconditional(body: &mut Body, block: Block, order: &ExitOrder) {
     let mut best = 0;
-    let rank = |succ: Block| order.get(&succ).copied();
+    let rank = |succ: Block| order[succ];
     for index in 1..body.n_succs(block) {
         if rank(body.succ(block, index)) > rank(body.succ(block, best)) {
             best = index;

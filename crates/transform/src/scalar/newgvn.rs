@@ -30,7 +30,7 @@
 //! Reads domtree, memory SSA. Keeps everything that depends on the shape of the function.
 
 use nvopt_analysis::{alias::BatchAa, domtree::DomTree, memssa::MemSsa};
-use nvopt_entity::{Entity, FxHashMap};
+use nvopt_entity::{Entity, FxHashMap, SecondaryMap};
 use nvopt_ir::{
     body::{Block, Body, Inst, Mark, Value},
     constant::ConstData,
@@ -65,7 +65,7 @@ impl FunctionPass for NewGvn {
         let tree = analyses.get::<DomTree>(body, cx);
         let order = body.reverse_post_order();
         let versions = versions(body, analyses, cx);
-        let mut classes = Classes { of: FxHashMap::default(), versions };
+        let mut classes = Classes { of: SecondaryMap::new(), versions };
         let is_at_rest = (0..MAX_ROUNDS).any(|_| !classes.refine(body, cx, &order));
         if is_at_rest {
             eliminate(body, cx, &tree, &order, &classes);
@@ -140,7 +140,7 @@ enum Key {
 
 /// Which values are equal: each is in the class of one of them.
 struct Classes {
-    of: FxHashMap<Value, Value>,
+    of: SecondaryMap<Value, Option<Value>>,
     versions: FxHashMap<Inst, Source>,
 }
 
@@ -148,7 +148,7 @@ impl Classes {
     /// The class of an operand; what is not computed is its own.
     fn get(&self, body: &Body, value: Value) -> Option<Value> {
         match body.def_inst(value) {
-            Some(_) => self.of.get(&value).copied(),
+            Some(_) => self.of[value],
             None => Some(value),
         }
     }
@@ -165,7 +165,7 @@ impl Classes {
                     Found::Key(key) => *table.entry(key).or_insert(result),
                     Found::Own => result,
                 };
-                changes |= self.of.insert(result, class) != Some(class);
+                changes |= self.of[result].replace(class) != Some(class);
             }
         }
         changes
@@ -265,28 +265,28 @@ fn eliminate(
     order: &[Block],
     classes: &Classes,
 ) {
-    let mut leaders: FxHashMap<Value, Vec<(Value, Block)>> = FxHashMap::default();
+    let mut leaders: SecondaryMap<Value, SmallVec<[(Value, Block); 1]>> = SecondaryMap::new();
     let mut n_replaced = 0;
     for &block in order {
         let insts: Vec<Inst> = body.insts_in(block).collect();
         for inst in insts {
             let Some(result) = body.result(inst) else { continue };
-            let Some(&class) = classes.of.get(&result) else { continue };
+            let Some(class) = classes.of[result] else { continue };
             let known = match body.def_inst(class) {
                 // A constant or a parameter is there everywhere.
                 None => Some(class),
-                Some(_) => leaders.get(&class).and_then(|list| {
-                    let above = list.iter().find(|&&(_, from)| tree.dominates(from, block));
-                    above.map(|&(value, _)| value)
-                }),
+                Some(_) => {
+                    let mut all = leaders[class].iter();
+                    all.find(|&&(_, from)| tree.dominates(from, block)).map(|&(value, _)| value)
+                }
             };
             let fits = |&value: &Value| value != result && body.ty(value) == body.ty(result);
             let Some(known) = known.filter(fits) else {
-                leaders.entry(class).or_default().push((result, block));
+                leaders[class].push((result, block));
                 continue;
             };
             if !body.is_used(result) || !cx.may_rewrite() {
-                leaders.entry(class).or_default().push((result, block));
+                leaders[class].push((result, block));
                 continue;
             }
             if let Some(first) = body.def_inst(known)

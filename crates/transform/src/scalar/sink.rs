@@ -79,7 +79,7 @@ fn sink_block(
         }
         if sink_inst(body, cx, tree, loops, inst, &writers) {
             changed = true;
-        } else {
+        } else if body.op(inst).may_touch_memory() {
             let what = effects(cx.module, body, inst);
             if !what.writes.is_empty() || what.traits.contains(Traits::ORDERED) {
                 writers.push(inst);
@@ -89,17 +89,14 @@ fn sink_block(
     changed
 }
 
-/// True if `inst` may move as far as what it does goes; what it reads is [`is_written`]'s.
-fn may_move(body: &Body, inst: Inst, what: Effects) -> bool {
+/// True if what does `what` may move as far as what it does goes; what it reads is [`is_written`]'s.
+fn may_move(what: Effects) -> bool {
     let stays = Traits::CONVERGENT
         | Traits::UNREPEATABLE
         | Traits::ORDERED
         | Traits::VOLATILE
         | Traits::NO_DUPLICATE;
-    !matches!(body.op(inst), Op::Phi(_) | Op::Alloca { .. })
-        && what.writes.is_empty()
-        && what.goes_on()
-        && !what.traits.intersects(stays)
+    what.writes.is_empty() && what.goes_on() && !what.traits.intersects(stays)
 }
 
 /// True if one of `writers` may write what `inst` reads.
@@ -123,11 +120,11 @@ fn sink_inst(
     writers: &[Inst],
 ) -> bool {
     let Some(result) = body.result(inst) else { return false };
-    if !body.is_used(result) {
+    if !body.is_used(result) || matches!(body.op(inst), Op::Phi(_) | Op::Alloca { .. }) {
         return false;
     }
     let what = effects(cx.module, body, inst);
-    if !may_move(body, inst, what) {
+    if !may_move(what) {
         return false;
     }
     let Some(to) = target(body, tree, loops, inst, what) else { return false };

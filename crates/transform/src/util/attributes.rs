@@ -70,12 +70,14 @@ pub fn edit_call(body: &mut Body, inst: Inst, part: Part, edit: impl FnOnce(&mut
 
 /// Adds the flag `kind` to the declaration of `func`. True if it was not there.
 pub fn add_flag(module: &mut ModuleShared, func: Func, part: Part, kind: AttrKind) -> bool {
-    edit_decl(module, func, part, |attrs| attrs.push(Attr::Flag(kind)))
+    !has_attr(module, func, part, kind)
+        && edit_decl(module, func, part, |attrs| attrs.push(Attr::Flag(kind)))
 }
 
 /// Takes every attribute of `kind` off the declaration of `func`. True if there was one.
 pub fn drop_kind(module: &mut ModuleShared, func: Func, part: Part, kind: AttrKind) -> bool {
-    edit_decl(module, func, part, |attrs| attrs.retain(|attr| attr.kind() != Some(kind)))
+    has_attr(module, func, part, kind)
+        && edit_decl(module, func, part, |attrs| attrs.retain(|attr| attr.kind() != Some(kind)))
 }
 
 /// True if what has `attr` may be poison.

@@ -225,14 +225,13 @@ pub fn callers_of(module: &Module, func: Func) -> impl Iterator<Item = (&Body, I
 /// How often `body` names the symbol constant `data`, counted up to `enough`.
 pub fn uses_in_body(body: &Body, data: &ConstData, enough: usize) -> usize {
     let Some(constant) = body.consts().find(data) else { return 0 };
-    if body.consts().iter().any(|(_, other)| other.operands().contains(&constant)) {
-        return enough;
-    }
-    match body.find_const_value(constant) {
-        Some(value) if body.is_in_metadata(value) => enough,
-        Some(value) => body.uses(value).take(enough).count(),
-        None => 0,
-    }
+    let value = body.find_const_value(constant);
+    let direct = value.map_or(0, |value| body.uses(value).take(enough).count());
+    let is_more = || {
+        value.is_some_and(|value| body.is_in_metadata(value))
+            || body.consts().iter().any(|(_, other)| other.operands().contains(&constant))
+    };
+    if direct < enough && is_more() { enough } else { direct }
 }
 
 /// True if another definition may take the place of one with this linkage when programs are

@@ -491,9 +491,12 @@ impl Work<'_> {
     }
 }
 
-/// True if the body of `func` uses the symbol constant `data`.
+/// True if an instruction of `func` uses the symbol constant `data`.
 fn names(module: &Module, func: Func, data: &ConstData) -> bool {
-    module.bodies[func].as_ref().is_some_and(|body| uses_in_body(body, data, 1) > 0)
+    module.bodies[func].as_ref().is_some_and(|body| {
+        let value = body.consts().find(data).and_then(|found| body.find_const_value(found));
+        value.is_some_and(|value| body.is_used(value))
+    })
 }
 
 /// What is to be done with a call.

@@ -65,20 +65,23 @@ pub(crate) struct MemCpyOpt;
 
 impl FunctionPass for MemCpyOpt {
     fn run(&self, body: &mut Body, analyses: &mut Analyses, cx: &mut FnCx<'_>) {
-        for _ in 0..MAX_ROUNDS {
-            let actions = find_actions(body, analyses, cx);
-            if actions.is_empty() {
-                break;
-            }
-            for (inst, action) in actions {
-                if !cx.may_rewrite() {
-                    return;
+        // Arguments by value are of interest if they were copied.
+        if copies(body, cx).next().is_some() {
+            for _ in 0..MAX_ROUNDS {
+                let actions = find_actions(body, analyses, cx);
+                if actions.is_empty() {
+                    break;
                 }
-                apply(body, cx, inst, action);
-                cx.count("copies simplified", 1);
+                for (inst, action) in actions {
+                    if !cx.may_rewrite() {
+                        return;
+                    }
+                    apply(body, cx, inst, action);
+                    cx.count("copies simplified", 1);
+                }
             }
+            byval::forward(body, analyses, cx);
         }
-        byval::forward(body, analyses, cx);
         if cx.frame.knobs.is_on(&VERIFY_MEMORYSSA) {
             let tree = analyses.get::<DomTree>(body, cx);
             let memory = analyses.get::<MemSsa>(body, cx);
@@ -104,11 +107,17 @@ enum Action {
     NoOverlap,
 }
 
+/// The instructions that copy memory.
+fn copies(body: &Body, cx: &FnCx<'_>) -> impl Iterator<Item = Inst> {
+    let is_copy = |inst: Inst| {
+        matches!(body.op(inst), Op::Call(_))
+            && Transfer::of(body, cx.module, inst).is_some_and(|copy| copy.reads())
+    };
+    body.insts().filter(move |&inst| is_copy(inst))
+}
+
 fn find_actions(body: &Body, analyses: &mut Analyses, cx: &FnCx<'_>) -> Vec<(Inst, Action)> {
-    let copies: Vec<Inst> = body
-        .insts()
-        .filter(|&inst| Transfer::of(body, cx.module, inst).is_some_and(|copy| copy.reads()))
-        .collect();
+    let copies: Vec<Inst> = copies(body, cx).collect();
     if copies.is_empty() {
         return Vec::new();
     }

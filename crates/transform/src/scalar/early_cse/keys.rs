@@ -21,11 +21,14 @@ impl Cse<'_, '_> {
     pub(super) fn value_key(&mut self, inst: Inst, what: Effects) -> Option<Key> {
         let result = self.body.result(inst)?;
         let ty = self.body.ty(result);
+        let op = self.body.op(inst);
+        if matches!(op, Op::Phi(_) | Op::Alloca { .. }) {
+            return None;
+        }
         let args = self.body.args(inst);
         if args.len() > MAX_ARGS {
             return None;
         }
-        let op = self.body.op(inst);
         let mut key = Key {
             op,
             ty,

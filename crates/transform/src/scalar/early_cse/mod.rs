@@ -36,7 +36,10 @@ mod keys;
 mod memory;
 mod tables;
 
-use std::sync::Arc;
+use std::{
+    hash::{Hash, Hasher},
+    sync::Arc,
+};
 
 use nvopt_analysis::{
     alias::AaCache,
@@ -46,6 +49,7 @@ use nvopt_analysis::{
     memssa::MemSsa,
     query::{BitsMemo, Query},
 };
+use nvopt_entity::Entity;
 use nvopt_ir::{
     attrs::AttrList,
     body::{Block, Body, Inst, Mark, Period, Value},
@@ -171,7 +175,7 @@ fn is_news(body: &Body, cx: &FnCx<'_>, inst: Inst, since: Period) -> bool {
 }
 
 /// An expression: equal ones compute the same. Flags are left out; they are intersected.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 struct Key {
     op: Op,
     ty: Type,
@@ -181,6 +185,23 @@ struct Key {
     call: Option<(Type, CallConv, Option<AttrList>)>,
     /// The block, if only an equal one of the same block will do.
     block: Option<Block>,
+}
+
+impl Hash for Key {
+    /// Parts that most keys do not have are left out where they are not there.
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.op.hash(state);
+        self.ty.hash(state);
+        let (pairs, last) = self.args.as_chunks();
+        for [a, b] in pairs {
+            state.write_u64((a.index() as u64) << 32 | b.index() as u64);
+        }
+        last.iter().for_each(|arg| state.write_usize(arg.index()));
+        self.ints.iter().for_each(|&int| state.write_i64(int));
+        if self.call.is_some() {
+            (self.call, self.block).hash(state);
+        }
+    }
 }
 
 /// What is known to be at an address.
@@ -361,6 +382,12 @@ impl Cse<'_, '_> {
                 None => true,
             };
         }
+        // What the most frequent ones do is plain to see.
+        match op {
+            Op::Load(access) => return self.load(inst, access, clocks, last_store),
+            Op::Store(access) => return self.store(inst, access, clocks, last_store),
+            _ => {}
+        }
         let what = effects(self.cx.module, self.body, inst);
         if let Some(key) = self.value_key(inst, what) {
             if !what.goes_on() {
@@ -370,8 +397,6 @@ impl Cse<'_, '_> {
             return self.replace_or_put(inst, key);
         }
         match op {
-            Op::Load(access) => self.load(inst, access, clocks, last_store),
-            Op::Store(access) => self.store(inst, access, clocks, last_store),
             // It orders what was written before; what was read stays known.
             Op::Fence { ordering: Ordering::Release, .. } => {
                 *last_store = None;

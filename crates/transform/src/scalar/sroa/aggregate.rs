@@ -82,7 +82,8 @@ impl Sroa<'_, '_> {
                 Op::Store(access) if self.body.arg_index(slot) == 1 => {
                     self.split_store(user, access);
                 }
-                Op::Gep { .. } => {
+                // A vector of addresses of the same object keeps it as it is.
+                Op::Gep { .. } if !self.body.result_ty(user).is_vector() => {
                     let merged = self.unfold_select(user).or_else(|| self.unfold_phi(user));
                     self.push_uses(merged.unwrap_or(user), &mut work, &mut seen);
                 }

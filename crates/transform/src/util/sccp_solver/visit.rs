@@ -11,7 +11,7 @@ use nvopt_analysis::{
 use nvopt_ir::{
     body::{Body, Inst, Value},
     constant::Const,
-    ops::{BinaryOp, CastOp, IntPred, Op},
+    ops::{BinaryOp, CastOp, InstFlags, IntPred, Op},
     types::Type,
 };
 
@@ -114,6 +114,13 @@ impl SccpSolver {
         };
         let mut indices = 0..args.len();
         match body.op(inst) {
+            // One that is anything makes the sum so, unless it must not overflow.
+            Op::Binary(BinaryOp::Add | BinaryOp::Sub | BinaryOp::Xor)
+                if !body.flags(inst).intersects(InstFlags::NUW | InstFlags::NSW) =>
+            {
+                indices.clone().any(|index| is_anything(&index))
+                    && !indices.any(|index| is_open(&index))
+            }
             Op::Binary(
                 BinaryOp::Add
                 | BinaryOp::Sub
