@@ -5,6 +5,7 @@ use nvopt_ir::{
     body::{Body, Inst, Value, ValueDef},
     effects,
     intrinsics::Intrinsic,
+    metadata::MdKind,
     ops::{BinaryOp, CastOp, InstFlags, Op},
 };
 
@@ -57,6 +58,7 @@ pub fn may_create_poison(q: &Query<'_>, body: &Body, inst: Inst) -> bool {
         }
         Op::ShuffleVector(mask) => body.ints(mask).iter().any(|&at| at < 0),
         Op::Alloca { .. } => false,
+        Op::Call(_) if promises_of_result(q, body, inst) => true,
         Op::Call(_) => match effects::intrinsic(q.module, body, inst) {
             Some(
                 Intrinsic::CTPOP
@@ -118,6 +120,22 @@ pub fn may_create_poison(q: &Query<'_>, body: &Body, inst: Inst) -> bool {
     }
 }
 
+/// True if something is said of a call's result, and it is poison where that is not so.
+fn promises_of_result(q: &Query<'_>, body: &Body, inst: Inst) -> bool {
+    const PROMISES: [AttrKind; 4] =
+        [AttrKind::Range, AttrKind::NonNull, AttrKind::Alignment, AttrKind::NoFPClass];
+    let Some(call) = body.op(inst).call() else { return false };
+    let here = body.attrs().ret_attrs(body.call(call).attrs);
+    let there = effects::callee(body, inst)
+        .map_or(&[][..], |func| q.module.attrs.ret_attrs(q.module.funcs[func].attrs));
+    let promised = |attrs| PROMISES.iter().any(|&kind| AttrPool::find(attrs, kind).is_some());
+    promised(here)
+        || promised(there)
+        || [MdKind::RANGE, MdKind::NONNULL]
+            .iter()
+            .any(|&kind| body.metadata_of(inst, kind).is_some())
+}
+
 /// True if `value` is neither poison nor undef, nor any lane of it.
 pub fn is_never_undef(q: &Query<'_>, body: &Body, value: Value) -> bool {
     defined_at_depth(q, body, value, 0)
@@ -151,7 +169,7 @@ fn defined_at_depth(q: &Query<'_>, body: &Body, value: Value, depth: u32) -> boo
                 return true;
             }
             if let Op::Load(_) = op
-                && body.metadata_of(inst, nvopt_ir::metadata::MdKind::NOUNDEF).is_some()
+                && body.metadata_of(inst, MdKind::NOUNDEF).is_some()
             {
                 return true;
             }

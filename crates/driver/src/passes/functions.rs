@@ -59,6 +59,9 @@ pub(super) fn run_stage(
         for job in &mut jobs {
             job.run(&mut module.shared, nodes, cx);
         }
+        if join::Sizes::of(&module.shared) != before {
+            forget_analyses(&mut jobs);
+        }
         put_back(module, analyses, idle, &mut jobs);
         join::order_new_declarations(module, &before);
     } else {
@@ -70,10 +73,20 @@ pub(super) fn run_stage(
             let brought = &mut brought[fork];
             join::adopt(&mut module.shared, from, &before, brought, &mut job.body);
         }
+        if forks.shared.iter().flatten().any(|fork| join::Sizes::of(fork) != before) {
+            forget_analyses(&mut jobs);
+        }
         put_back(module, analyses, idle, &mut jobs);
         join::order_new_declarations(module, &before);
     }
     jobs.into_iter().map(|job| job.said).collect()
+}
+
+/// After a stage that has added to the module, what was found out of bodies may name things of a
+/// worker's copy. It is forgotten with one worker, too: some analyses know more or less depending
+/// on when they were asked what, and the output must not depend on the number of workers.
+fn forget_analyses(jobs: &mut [Job]) {
+    jobs.iter_mut().for_each(|job| job.analyses = Default::default());
 }
 
 fn put_back(

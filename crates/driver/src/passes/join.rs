@@ -51,7 +51,9 @@ pub(super) struct Brought {
     funcs: FxHashMap<Func, Func>,
 }
 
-/// Makes `body`, which names things of `fork`, one of `main`. Both began as `before`.
+/// Makes `body`, which names things of `fork`, one of `main`. Both began as `before`. Its clocks stand
+/// still: it means the same, and whether a step is run again must not depend on which worker had the
+/// function.
 pub(super) fn adopt(
     main: &mut ModuleShared,
     fork: &ModuleShared,

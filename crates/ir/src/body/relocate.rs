@@ -3,7 +3,7 @@
 //! A body names types, symbols, metadata, attachment kinds and synchronization scopes of its
 //! module. A linker says what each is in the other module; nothing is copied.
 
-use super::{Aspects, Body, MdOperand};
+use super::{Body, MdOperand};
 use crate::{
     metadata::{Md, MdKind},
     module::Symbol,
@@ -27,8 +27,10 @@ pub trait Relocation {
 
 impl Body {
     /// Makes the body one of the module that `map` leads to. A constant that names a symbol which
-    /// is not there becomes poison. Moves on everything.
+    /// is not there becomes poison. Moves on nothing: the body means what it meant. Whoever keeps
+    /// handles of the old module for it forgets them.
     pub fn relocate(&mut self, map: &mut impl Relocation) {
+        let epochs = self.epochs;
         for value in self.values.values_mut() {
             value.ty = map.ty(value.ty);
         }
@@ -49,7 +51,7 @@ impl Body {
         }
         let map = &*map;
         self.map_metadata(|md| map.md(md));
-        self.epochs.bump(Aspects::all());
+        self.epochs = epochs;
     }
 
     /// Calls `visit` on every piece of the module's metadata that the body names, in order.
