@@ -209,8 +209,13 @@ fn eight_compilations_under_make_with_four_jobs() {
     let mut child = make.spawn().expect("make starts");
     let (mut samples, mut most) = (0, 0);
     while child.try_wait().expect("make can be asked").is_none() {
-        let (threads, processes) = threads_below(child.id());
-        assert!(threads <= 4 + processes, "{threads} threads in {processes} processes");
+        // A sweep reads one process after the other while tokens change hands, and a thread that
+        // has given its token back takes a moment to end: what is too much in one sweep must be so in
+        // the next ones.
+        let is_within = |(threads, processes): (usize, usize)| threads <= 4 + processes;
+        let sweeps: [_; 3] = std::array::from_fn(|_| threads_below(child.id()));
+        assert!(sweeps.into_iter().any(is_within), "threads and processes: {sweeps:?}");
+        let threads = sweeps[0].0;
         samples += 1;
         most = most.max(threads);
         thread::sleep(Duration::from_millis(2));
