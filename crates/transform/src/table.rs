@@ -234,7 +234,7 @@ pub static PASSES: &[PassRow] = &[
         "",
         |_| Ok(PassObject::Function(Box::new(DivRemPairs))),
         Aspects::VALUES.union(Aspects::MEMORY),
-        Duplicates::Nothing,
+        Duplicates::Code,
         "computes a remainder from the quotient that is there",
     ),
     function(
@@ -261,7 +261,7 @@ pub static PASSES: &[PassRow] = &[
         "",
         |_| Ok(PassObject::Function(Box::new(FlattenCfg))),
         Aspects::all(),
-        Duplicates::Nothing,
+        Duplicates::Code,
         "merges conditions of nested branches",
     ),
     function(
@@ -591,7 +591,7 @@ pub static PASSES: &[PassRow] = &[
             Ok(PassObject::Function(Box::new(SpeculativeExecution { only_if_divergent })))
         },
         Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
-        Duplicates::Nothing,
+        Duplicates::Code,
         "runs short sides of branches always",
     ),
     function(
@@ -614,7 +614,7 @@ pub static PASSES: &[PassRow] = &[
             Ok(PassObject::Function(Box::new(StructurizeCfg { skips_uniform })))
         },
         Aspects::all(),
-        Duplicates::Nothing,
+        Duplicates::Code,
         "makes control flow structured",
     ),
     function(
@@ -622,7 +622,7 @@ pub static PASSES: &[PassRow] = &[
         "",
         |_| Ok(PassObject::Function(Box::new(TailCallElim))),
         Aspects::all(),
-        Duplicates::Nothing,
+        Duplicates::Code,
         "turns recursion in tail position into loops",
     ),
     function(
