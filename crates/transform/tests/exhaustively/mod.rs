@@ -18,6 +18,12 @@ fn parse(text: &str) -> Module {
     parsed.unwrap_or_else(|diags| panic!("{diags:?}\n{text}")).module
 }
 
+fn printed(module: &Module) -> Vec<u8> {
+    let mut text = Vec::new();
+    nvopt_ir::print::print_module(module, &mut text);
+    text
+}
+
 /// Runs pass `name` on every function of `module`.
 fn run_pass(name: &str, module: &mut Module) {
     let row = nvopt_transform::table::PASSES
@@ -73,12 +79,13 @@ fn refines(before: &Value, after: &Value) -> bool {
 
 /// Checks pass `name` on `body`, a function body over `%x`, `%y` and `%z` of `$T` that ends with a
 /// `ret`; `$R` is the type of the result.
-pub(crate) fn check(name: &str, result: &str, body: &str) {
-    check_at(name, result, body, &WIDTHS);
+pub(crate) fn check(name: &str, result: &str, body: &str) -> bool {
+    check_at(name, result, body, &WIDTHS)
 }
 
-/// The same at these widths only.
-pub(crate) fn check_at(name: &str, result: &str, body: &str, widths: &[u32]) {
+/// The same at these widths only. True if the pass rewrote the function at one of them.
+pub(crate) fn check_at(name: &str, result: &str, body: &str, widths: &[u32]) -> bool {
+    let mut is_changed = false;
     for &width in widths {
         let ty = format!("i{width}");
         let result = result.replace("$T", &ty);
@@ -92,6 +99,7 @@ pub(crate) fn check_at(name: &str, result: &str, body: &str, widths: &[u32]) {
         let before = parse(&text);
         let mut after = parse(&text);
         run_pass(name, &mut after);
+        is_changed |= printed(&before) != printed(&after);
         let faults = nvopt_ir::verify::verify(&after, None);
         assert!(faults.is_empty(), "{name} left {faults:?}\n{text}");
         let mut old = Machine::new(&before, Config::default()).expect("it runs");
@@ -112,4 +120,5 @@ pub(crate) fn check_at(name: &str, result: &str, body: &str, widths: &[u32]) {
             }
         }
     }
+    is_changed
 }
