@@ -23,3 +23,23 @@ define i32 @reads_above() {
   %v = load i32, ptr addrspace(1) getelementptr inbounds ([64 x i32], ptr addrspace(1) @above, i64 0, i64 5)
   ret i32 %v
 }
+
+; The largest whole number of bytes below 2048 bits, and the smallest that is not.
+@last = internal addrspace(1) global [255 x i8] c"abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstu"
+@first = internal addrspace(1) global [256 x i8] c"abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuv"
+
+define i8 @reads_last() {
+; CHECK-LABEL: @reads_last(
+; CHECK-NEXT: ret i8 102
+  %v = load i8, ptr addrspace(1) getelementptr inbounds ([255 x i8], ptr addrspace(1) @last, i64 0, i64 5)
+  ret i8 %v
+}
+
+define i8 @reads_first() {
+; CHECK-LABEL: @reads_first(
+; CHECK-NEXT: load i8
+; WIDER-LABEL: @reads_first(
+; WIDER-NEXT: ret i8 102
+  %v = load i8, ptr addrspace(1) getelementptr inbounds ([256 x i8], ptr addrspace(1) @first, i64 0, i64 5)
+  ret i8 %v
+}
