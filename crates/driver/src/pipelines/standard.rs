@@ -30,11 +30,9 @@ static SIMPLIFY: &[Part] = &[
     ("instcombine", Some(F::InstCombine), "what constants fold"),
 ];
 
-/// As early as possible: clean-up.
-static EARLY: &[Part] = &[
-    ("instsimplify", Some(F::InstSimplify), "cheap folding"),
-    ("dce", Some(F::Dce), "what the rounds left"),
-];
+/// As early as possible: the rounds are the clean-up, and `instcombine` at their end leaves nothing
+/// that could be folded and nothing dead.
+static EARLY: &[Part] = &[];
 /// Where loop passes end.
 static LOOPS: &[Part] = &[
     ("loop-simplify", Some(F::LoopSimplify), "the form that loop passes want"),
@@ -46,10 +44,9 @@ static LOOPS: &[Part] = &[
     ("loop-deletion", None, "loops that do nothing"),
     ("loop-unroll-full", Some(F::LoopUnroll), "loops that run a few times"),
 ];
-/// Where scalar passes end.
+/// Where scalar passes end. The lists around it have value numbering and constant propagation of
+/// their own.
 static SCALAR: &[Part] = &[
-    ("gvn", Some(F::Gvn), "redundancy, loads included"),
-    ("sccp", Some(F::Sccp), "constants along branches that can be taken"),
     ("bdce", None, "bits nobody looks at"),
     ("instcombine", Some(F::InstCombine), "what the above folded"),
     ("dse", Some(F::Dse), "stores nobody reads"),

@@ -1,29 +1,18 @@
 //! What commutative, associative and distributive operations share.
 
-use nvopt_analysis::{fold::fold_ints, matcher};
+use nvopt_analysis::fold::fold_ints;
 use nvopt_ir::{
-    body::{Inst, Value, ValueDef},
-    ops::{BinaryOp, InstFlags, Op},
+    body::{Inst, Value},
+    ops::{BinaryOp, InstFlags},
 };
 
 use super::cx::{Combiner, Done, Rule};
-use crate::combine::instsimplify::Simplifier;
+use crate::{combine::instsimplify::Simplifier, util::operand_order};
 
 impl Combiner<'_, '_> {
     /// How complex an operand is: the more complex of two stands to the left.
     pub(super) fn complexity(&self, value: Value) -> u8 {
-        match self.body.def(value) {
-            ValueDef::Const(_) if matcher::is_undef(self.body, value) => 0,
-            ValueDef::Const(_) => 1,
-            ValueDef::Asm(_) | ValueDef::Metadata(_) | ValueDef::Pending => 2,
-            ValueDef::Param(_) => 3,
-            ValueDef::Inst(inst) => {
-                let is_plain = matches!(self.body.op(inst), Op::Cast(_) | Op::FNeg)
-                    || self.not_of(value).is_some()
-                    || self.neg_of(value).is_some();
-                if is_plain { 4 } else { 5 }
-            }
-        }
+        operand_order::complexity(self.body, self.types(), value)
     }
 
     /// `op simple, complex => op complex, simple`

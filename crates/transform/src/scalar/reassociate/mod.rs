@@ -31,10 +31,12 @@ mod tree;
 use nvopt_ir::{
     body::{Block, Body, Inst, Mark},
     ops::Op,
+    types::TypeTable,
 };
 use nvopt_pass::{Analyses, FnCx, FunctionPass};
 
 use self::{rank::Ranks, tree::Tree};
+use crate::util::operand_order::complexity;
 
 /// The most leaves of a tree that is reordered.
 const MAX_LEAVES: usize = 128;
@@ -78,7 +80,7 @@ fn run_on_block(body: &mut Body, cx: &mut FnCx<'_>, ranks: &mut Ranks, block: Bl
         let Op::Binary(_) = body.op(inst) else { continue };
         let Some(tree) = Tree::at(cx.module, body, inst) else { continue };
         if tree.is_single() {
-            put_in_order(body, ranks, inst);
+            put_in_order(body, &cx.module.types, ranks, inst);
         }
         if !tree.is_worth_it(body, &cx.module.types, ranks) {
             continue;
@@ -92,15 +94,17 @@ fn run_on_block(body: &mut Body, cx: &mut FnCx<'_>, ranks: &mut Ranks, block: Bl
     true
 }
 
-/// The operand of the lower rank goes to the left, a constant to the right.
-fn put_in_order(body: &mut Body, ranks: &mut Ranks, inst: Inst) {
+/// The operand of the lower rank goes to the left, a constant to the right; but not where that is
+/// against the order that `instcombine` puts them into.
+fn put_in_order(body: &mut Body, types: &TypeTable, ranks: &mut Ranks, inst: Inst) {
     let Op::Binary(op) = body.op(inst) else { return };
     let [left, right] = *body.args(inst) else { return };
     if !op.is_commutative() || left == right || body.as_const(right).is_some() {
         return;
     }
     let is_const = body.as_const(left).is_some();
-    if is_const || ranks.rank(body, right) < ranks.rank(body, left) {
+    let is_settled = || complexity(body, types, left) > complexity(body, types, right);
+    if is_const || ranks.rank(body, right) < ranks.rank(body, left) && !is_settled() {
         body.set_arg(inst, 0, right);
         body.set_arg(inst, 1, left);
     }
