@@ -316,8 +316,8 @@ fn divide_words(op: BinaryOp, width: u32, exact: bool, a: Word, b: Word) -> Step
         let detail = format!("{} of the smallest integer by -1", op.name());
         return Err(Trap::new(FaultKind::Division, detail));
     }
-    if is_signed && sb == -1 && a.undef != 0 {
-        let detail = "the dividend is undefined and may be the smallest integer";
+    if is_signed && sb == -1 && (a.poison || a.undef != 0) {
+        let detail = "the dividend is undefined or poison and may be the smallest integer";
         return Err(Trap::new(FaultKind::Division, detail));
     }
     let (quotient, rest) = if is_signed {
