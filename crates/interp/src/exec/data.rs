@@ -13,7 +13,7 @@ use crate::{
     code::{GepPlan, Op},
     decode::repack,
     fault::{FaultKind, Step, Trap},
-    memory::{self, space},
+    memory::{self, moved_address, space},
     value::Word,
 };
 
@@ -158,7 +158,7 @@ impl Runner<'_, '_, '_> {
         let bits = low_mask(u32::from(plan.bits));
         let mut out = [0; LANES];
         for lane in 0..LANES {
-            out[lane] = base[lane].wrapping_add(offsets[lane] as u64) & bits;
+            out[lane] = moved_address(base[lane], offsets[lane], bits);
         }
         let mut poisoned = if plan.nusw { wrapped } else { 0 };
         if plan.nuw {
@@ -192,7 +192,7 @@ impl Runner<'_, '_, '_> {
         }
         let tainted = tainted >> lane & 1 != 0;
         let base = self.frame.bits(op.a, lane);
-        let bits = base.wrapping_add(offset as u64) & low_mask(u32::from(plan.bits));
+        let bits = moved_address(base, offset, low_mask(u32::from(plan.bits)));
         let mut poison = plan.nusw && wrapped || plan.nuw && self.wraps_unsigned(plan, base, lane);
         if let Some(of) = plan.inbounds
             && !tainted
