@@ -142,6 +142,9 @@ fn run_once(
         runner.outcome.faults = runner.verify(module);
     }
     runner.outcome.next_step = runner.next.0;
+    if settings.process_ends {
+        std::mem::forget(runner.analyses);
+    }
     Ok(runner.outcome)
 }
 
