@@ -78,7 +78,7 @@ fn of_constant(q: &Query<'_>, body: &Body, constant: Const, width: u32) -> Known
     let pool = body.consts();
     let number = |words: &[u64]| KnownBits::constant(&Int::from_words(width, words));
     match pool.get(constant) {
-        ConstData::Bits { bits, .. } => number(&[*bits]),
+        ConstData::Bits { bits, .. } => KnownBits::constant(&Int::new(width, *bits)),
         ConstData::WideBits { words, .. } => number(words),
         ConstData::Zero(_) => number(&[]),
         ConstData::Data { ty, bytes } => {

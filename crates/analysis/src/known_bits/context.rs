@@ -136,6 +136,10 @@ fn refine_by_compare(
         false => (pred, a, b),
     };
     if a == value {
+        // All integers but one agree on no bit, if there are others than two.
+        if pred == IntPred::Ne && known.width() > 1 {
+            return known;
+        }
         // The other side is asked without context: conditions may speak of each other.
         let plain = Query { at: None, ..*q };
         let other = match matcher::int_const(body, &q.module.types, b) {

@@ -384,6 +384,41 @@ pub fn overflow(
     b: Value,
 ) -> Overflow {
     let (known_a, known_b) = (known_bits(q, body, a), known_bits(q, body, b));
+    overflow_of(q, body, op, signed, (a, &known_a), (b, &known_b))
+}
+
+/// Those of `flags`, which may be `nuw` and `nsw`, that `a op b`, an `add`, `sub` or `mul`, keeps.
+pub fn kept_promises(
+    q: &Query<'_>,
+    body: &Body,
+    op: BinaryOp,
+    flags: InstFlags,
+    (a, b): (Value, Value),
+) -> InstFlags {
+    let mut kept = InstFlags::empty();
+    if flags.is_empty() {
+        return kept;
+    }
+    let (known_a, known_b) = (known_bits(q, body, a), known_bits(q, body, b));
+    for (flag, signed) in [(InstFlags::NSW, true), (InstFlags::NUW, false)] {
+        let is_kept = flags.contains(flag)
+            && overflow_of(q, body, op, signed, (a, &known_a), (b, &known_b)) == Overflow::Never;
+        if is_kept {
+            kept |= flag;
+        }
+    }
+    kept
+}
+
+/// As [`overflow`], of operands and what is known of them.
+fn overflow_of(
+    q: &Query<'_>,
+    body: &Body,
+    op: BinaryOp,
+    signed: bool,
+    (a, known_a): (Value, &super::KnownBits),
+    (b, known_b): (Value, &super::KnownBits),
+) -> Overflow {
     let flag = if signed { InstFlags::NSW } else { InstFlags::NUW };
     let ends = |known: &super::KnownBits| match signed {
         true => [known.smin(), known.smax()],
@@ -391,7 +426,7 @@ pub fn overflow(
     };
     // Sums and products are monotone in each operand, so the corners say it all; that all of
     // them overflow says nothing if they do so on different sides.
-    let ([a0, a1], [b0, b1]) = (ends(&known_a), ends(&known_b));
+    let ([a0, a1], [b0, b1]) = (ends(known_a), ends(known_b));
     let fits = |x: &Int, y: &Int| match words::fits(op, signed, x, y) {
         Some(fits) => fits,
         None => fold_ints(op, flag, x, y).is_some(),

@@ -25,7 +25,7 @@ pub(super) fn both(a: &KnownBits, b: &KnownBits) -> Option<(Word, Word)> {
 pub(super) fn with_amount(value: &KnownBits, by: &KnownBits) -> Option<(Word, u32)> {
     let (value, by) = both(value, by)?;
     let is_amount = by.one ^ by.zero == by.mask() && by.one < u64::from(by.width);
-    is_amount.then(|| (value, by.one as u32))
+    is_amount.then_some((value, by.one as u32))
 }
 
 /// Whether `a op b`, an `add`, `sub` or `mul`, does not wrap, read as signed if `signed`; `None` for

@@ -296,16 +296,8 @@ impl Combiner<'_, '_> {
     /// Promises that always hold: `add`, `sub` and `mul` that cannot wrap.
     pub(super) fn infer_no_wrap(&mut self, inst: Inst, op: BinaryOp) -> Rule {
         let (a, b) = (self.body.args(inst)[0], self.body.args(inst)[1]);
-        let flags = self.body.flags(inst);
-        let mut more = InstFlags::empty();
-        for (flag, signed) in [(InstFlags::NSW, true), (InstFlags::NUW, false)] {
-            let is_new = !flags.contains(flag);
-            if is_new
-                && known_bits::overflow(&self.q(), self.body, op, signed, a, b) == Overflow::Never
-            {
-                more |= flag;
-            }
-        }
+        let missing = (InstFlags::NSW | InstFlags::NUW) & !self.body.flags(inst);
+        let more = known_bits::kept_promises(&self.q(), self.body, op, missing, (a, b));
         if more.is_empty() {
             return None;
         }

@@ -9,6 +9,7 @@ use nvopt_ir::{
     ops::{Access, Align, BinaryOp, CastOp, InstFlags, Op},
     types::Type,
 };
+use smallvec::SmallVec;
 
 use super::cx::{Combiner, Done, Rule};
 
@@ -19,7 +20,7 @@ impl Combiner<'_, '_> {
         if attrs.has(nvopt_ir::attrs::AttrKind::StrictFP) {
             return None;
         }
-        let args = self.body.call_args(inst).to_vec();
+        let args: SmallVec<[Value; 4]> = SmallVec::from_slice(self.body.call_args(inst));
         match intrinsic {
             Intrinsic::UMIN | Intrinsic::UMAX | Intrinsic::SMIN | Intrinsic::SMAX => {
                 self.min_max_call(inst, intrinsic)

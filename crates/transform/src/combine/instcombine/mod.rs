@@ -185,8 +185,8 @@ fn simplified_before(body: &Body, since: Period) -> Period {
 /// phis. And those that nothing leads to, from the start.
 fn blocks_in_order(body: &Body) -> (Vec<Block>, Vec<Block>) {
     let Some(entry) = body.entry() else { return (Vec::new(), Vec::new()) };
-    let mut seen: SecondaryMap<Block, bool> = SecondaryMap::default();
-    let mut order = Vec::new();
+    let mut seen: SecondaryMap<Block, bool> = SecondaryMap::with_capacity(body.n_blocks());
+    let mut order = Vec::with_capacity(body.n_blocks());
     // A block, and how many of its successors are still to be followed, from the last on.
     let mut stack = vec![(entry, body.n_succs(entry))];
     seen[entry] = true;

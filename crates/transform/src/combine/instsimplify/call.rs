@@ -8,6 +8,7 @@ use nvopt_ir::{
     intrinsics::Intrinsic,
     ops::{InstFlags, IntPred},
 };
+use smallvec::SmallVec;
 
 use super::Simplifier;
 
@@ -19,7 +20,7 @@ impl Simplifier<'_, '_> {
         if attrs.has(nvopt_ir::attrs::AttrKind::StrictFP) {
             return None;
         }
-        let args = self.body.call_args(inst).to_vec();
+        let args: SmallVec<[Value; 4]> = SmallVec::from_slice(self.body.call_args(inst));
         let ty = self.body.result_ty(inst);
         let flags = self.body.flags(inst);
         match *args.as_slice() {

@@ -5,7 +5,6 @@ use nvopt_analysis::{
     matcher,
 };
 use nvopt_arith::Int;
-use nvopt_entity::FxHashMap;
 use nvopt_ir::{
     body::{Body, Inst, NewInst, Value},
     constant::Const,
@@ -15,6 +14,7 @@ use nvopt_ir::{
     types::{Type, TypeTable},
 };
 use nvopt_pass::FnCx;
+use smallvec::{SmallVec, smallvec};
 
 use super::{MAX_LEAVES, rank::Ranks};
 
@@ -30,9 +30,9 @@ pub(super) struct Tree {
     op: BinaryOp,
     ty: Type,
     /// The leaves, each once, in the order they were met.
-    leaves: Vec<Leaf>,
+    leaves: SmallVec<[Leaf; 4]>,
     /// Constants that were met.
-    constants: Vec<(Value, Int)>,
+    constants: SmallVec<[(Value, Int); 2]>,
     /// The operations of the tree.
     n_ops: usize,
     /// The flags that all nodes have.
@@ -40,7 +40,7 @@ pub(super) struct Tree {
     /// All nodes are the operation itself, so that the flags speak of it.
     is_plain: bool,
     /// The leaves as the tree has them, innermost first, if it is a chain.
-    chain: Option<Vec<Value>>,
+    chain: Option<SmallVec<[Value; 8]>>,
 }
 
 impl Tree {
@@ -69,12 +69,12 @@ impl Tree {
             root: inst,
             op,
             ty,
-            leaves: Vec::new(),
-            constants: Vec::new(),
+            leaves: SmallVec::new(),
+            constants: SmallVec::new(),
             n_ops: 0,
             flags: InstFlags::all(),
             is_plain: true,
-            chain: Some(Vec::new()),
+            chain: Some(SmallVec::new()),
         };
         tree.collect(module, body).then_some(tree)
     }
@@ -82,23 +82,22 @@ impl Tree {
     fn collect(&mut self, module: &ModuleShared, body: &Body) -> bool {
         // Factors wrap as the sum does; powers are few and must not.
         let width = if self.op == BinaryOp::Add { self.ty.int_bits().unwrap_or(64) } else { 64 };
-        let mut places: FxHashMap<Value, usize> = FxHashMap::default();
-        let mut work = vec![(self.root, Int::new(width, 1))];
+        let mut work: SmallVec<[(Inst, Int); 4]> = smallvec![(self.root, Int::new(width, 1))];
         while let Some((node, count)) = work.pop() {
             self.n_ops += 1;
             self.flags &= body.flags(node);
             let Op::Binary(op) = body.op(node) else { return false };
             self.is_plain &= op == self.op;
             let [left, right] = *body.args(node) else { return false };
-            let parts: Vec<(Value, Int)> = match op {
+            let parts: SmallVec<[(Value, Int); 2]> = match op {
                 BinaryOp::Sub => {
                     let negative = count.neg();
-                    vec![(left, count), (right, negative)]
+                    smallvec![(left, count), (right, negative)]
                 }
-                _ if op == self.op => vec![(left, count.clone()), (right, count)],
+                _ if op == self.op => smallvec![(left, count.clone()), (right, count)],
                 // `x * c` and `x << c` in a sum.
                 _ => match factor_of(body, module, node) {
-                    Some((value, factor)) => vec![(value, count.mul(&factor))],
+                    Some((value, factor)) => smallvec![(value, count.mul(&factor))],
                     None => return false,
                 },
             };
@@ -113,12 +112,10 @@ impl Tree {
                     work.push((inner, count));
                 } else {
                     self.add_to_chain(value);
-                    match places.get(&value) {
-                        Some(&at) => self.leaves[at].count = self.leaves[at].count.add(&count),
-                        None => {
-                            places.insert(value, self.leaves.len());
-                            self.leaves.push(Leaf { value, count });
-                        }
+                    // They are few.
+                    match self.leaves.iter_mut().find(|leaf| leaf.value == value) {
+                        Some(leaf) => leaf.count = leaf.count.add(&count),
+                        None => self.leaves.push(Leaf { value, count }),
                     }
                 }
             }
