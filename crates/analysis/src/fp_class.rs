@@ -140,11 +140,15 @@ fn of_inst(q: &Query<'_>, body: &Body, inst: nvopt_ir::body::Inst, depth: u32) -
     match body.op(inst) {
         Op::FNeg => of(0).negated(),
         Op::Select => of(1).or(of(2)),
-        Op::Phi(_) if args.len() <= MAX_PHI_VALUES && !args.is_empty() => {
+        Op::Phi(incoming) if args.len() <= MAX_PHI_VALUES && !args.is_empty() => {
             let result = body.result(inst);
-            let others = args.iter().filter(|&&arg| Some(arg) != result);
+            let entries = args.iter().zip(body.incoming(incoming));
+            let others = entries.filter(|&(&arg, _)| Some(arg) != result);
             others
-                .map(|&arg| at_depth(q, body, arg, (depth + 1).max(MAX_DEPTH - 1)))
+                .map(|(&arg, &from)| {
+                    let asked = q.on_edge_from(body, from);
+                    at_depth(&asked, body, arg, (depth + 1).max(MAX_DEPTH - 1))
+                })
                 .reduce(FpClasses::or)
                 .unwrap_or(FpClasses::ALL)
         }

@@ -181,14 +181,17 @@ fn defined_at_depth(q: &Query<'_>, body: &Body, value: Value, depth: u32) -> boo
                 Op::Call(_) => body.call_args(inst),
                 _ => body.args(inst),
             };
-            let next = match op {
-                Op::Phi(_) => (depth + 1).max(MAX_DEPTH - 1),
-                _ => depth + 1,
-            };
-            args.len() <= 16
-                && args
-                    .iter()
-                    .all(|&arg| Some(arg) == result || defined_at_depth(q, body, arg, next))
+            if args.len() > 16 {
+                return false;
+            }
+            if let Op::Phi(incoming) = op {
+                let next = (depth + 1).max(MAX_DEPTH - 1);
+                return args.iter().zip(body.incoming(incoming)).all(|(&arg, &from)| {
+                    Some(arg) == result
+                        || defined_at_depth(&q.on_edge_from(body, from), body, arg, next)
+                });
+            }
+            args.iter().all(|&arg| defined_at_depth(q, body, arg, depth + 1))
         }
         ValueDef::Asm(_) | ValueDef::Metadata(_) | ValueDef::Pending => false,
     }

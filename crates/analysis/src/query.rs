@@ -188,6 +188,13 @@ impl<'a> Query<'a> {
         Query { at: Some(inst), ..self }
     }
 
+    /// The same about a value that comes to a phi from block `from`: what holds where the question was
+    /// asked may be about another iteration.
+    #[must_use]
+    pub fn on_edge_from(self, body: &Body, from: Block) -> Query<'a> {
+        Query { at: body.terminator(from), ..self }
+    }
+
     /// The width of the integer or pointer, or of each lane, that `value` is.
     #[inline]
     pub fn width(&self, body: &Body, value: Value) -> Option<u32> {

@@ -330,10 +330,7 @@ fn of_phi(q: &Query<'_>, body: &Body, inst: Inst, width: u32, depth: u32) -> Kno
             continue;
         }
         // What comes around a loop is looked at one level deep only.
-        let asked = match body.terminator(from) {
-            Some(end) => q.at(end),
-            None => *q,
-        };
+        let asked = q.on_edge_from(body, from);
         let one = known_at_depth(&asked, body, arg, (depth + 1).max(MAX_DEPTH - 1));
         all = Some(all.map_or_else(|| one.clone(), |all| all.either(&one)));
         if all.as_ref().is_some_and(KnownBits::is_unknown) {

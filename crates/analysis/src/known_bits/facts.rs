@@ -164,7 +164,7 @@ fn non_zero_inst(q: &Query<'_>, body: &Body, inst: Inst, depth: u32) -> bool {
             let result = body.result(inst);
             args.len() <= 8
                 && args.iter().zip(body.incoming(incoming)).all(|(&arg, &from)| {
-                    let asked = body.terminator(from).map_or(*q, |end| q.at(end));
+                    let asked = q.on_edge_from(body, from);
                     Some(arg) == result
                         || non_zero_at_depth(&asked, body, arg, (depth + 1).max(MAX_DEPTH - 1))
                 })
@@ -328,11 +328,14 @@ fn sign_bits_at_depth(q: &Query<'_>, body: &Body, value: Value, depth: u32) -> u
         Op::Binary(BinaryOp::SRem) => of(0),
         Op::Select => of(1).min(of(2)),
         Op::ICmp(_) | Op::FCmp(_) => 1,
-        Op::Phi(_) if args.len() <= 4 && depth + 2 < MAX_DEPTH => {
+        Op::Phi(incoming) if args.len() <= 4 && depth + 2 < MAX_DEPTH => {
             let result = body.result(inst);
-            let others = args.iter().filter(|&&arg| Some(arg) != result);
-            let all =
-                others.map(|&arg| sign_bits_at_depth(q, body, arg, (depth + 1).max(MAX_DEPTH - 1)));
+            let entries = args.iter().zip(body.incoming(incoming));
+            let others = entries.filter(|&(&arg, _)| Some(arg) != result);
+            let all = others.map(|(&arg, &from)| {
+                let asked = q.on_edge_from(body, from);
+                sign_bits_at_depth(&asked, body, arg, (depth + 1).max(MAX_DEPTH - 1))
+            });
             all.min().unwrap_or(1)
         }
         _ => 1,

@@ -58,7 +58,7 @@ pub(super) fn of_recurrence(
     // The start is known where it comes from, the step only as it is.
     let entry = body.args(phi).iter().position(|&arg| arg == found.start)?;
     let from = body.incoming(incoming)[entry];
-    let at_start = body.terminator(from).map_or(*q, |end| q.at(end));
+    let at_start = q.on_edge_from(body, from);
     let start = known_at_depth(&at_start, body, found.start, next);
     let everywhere = Query { at: None, ..*q };
     let step = known_at_depth(&everywhere, body, found.step, next);
