@@ -68,11 +68,13 @@ impl Lattice {
     }
 
     /// One of `range`.
+    #[inline]
     pub fn of_range(range: Range) -> Lattice {
         Lattice::of_range_or_undef(range, false)
     }
 
     /// One of `range`, or `undef` if `may_be_undef`.
+    #[inline]
     pub fn of_range_or_undef(range: Range, may_be_undef: bool) -> Lattice {
         match (range.is_full(), range.is_empty()) {
             (true, _) => Lattice::Overdefined,
@@ -100,21 +102,25 @@ fn int_of(data: &ConstData) -> Option<Int> {
 /// Looking at elements.
 impl Lattice {
     /// True if anything is possible.
+    #[inline]
     pub fn is_overdefined(&self) -> bool {
-        *self == Lattice::Overdefined
+        matches!(self, Lattice::Overdefined)
     }
 
     /// True if nothing has flowed there.
+    #[inline]
     pub fn is_unknown(&self) -> bool {
-        *self == Lattice::Unknown
+        matches!(self, Lattice::Unknown)
     }
 
     /// True if nothing, or only `undef`, has flowed there.
+    #[inline]
     pub fn is_unknown_or_undef(&self) -> bool {
         matches!(self, Lattice::Unknown | Lattice::Undef)
     }
 
     /// The only integer it can be, or `undef` which may be taken for it.
+    #[inline]
     pub fn as_int(&self) -> Option<&Int> {
         match self {
             Lattice::Range { range, .. } => range.as_single(),

@@ -154,6 +154,13 @@ impl Effects {
 /// The function that `inst` calls directly.
 #[inline]
 pub fn callee(body: &Body, inst: Inst) -> Option<Func> {
+    // Most instructions are no calls, and that is seen at once.
+    body.op(inst).call()?;
+    called(body, inst)
+}
+
+/// The function that the call `inst` calls directly.
+fn called(body: &Body, inst: Inst) -> Option<Func> {
     match body.const_data(body.callee(inst)?)? {
         ConstData::Symbol { symbol: Symbol::Func(func), .. } => Some(*func),
         _ => None,
@@ -390,7 +397,14 @@ fn add_memory(effects: &mut Effects, body: &Body, inst: Inst, memory: MemoryEffe
     if memory == MemoryEffects::NONE {
         return;
     }
+    if memory == MemoryEffects::UNKNOWN {
+        (effects.reads, effects.writes) = (Memory::all(), Memory::all());
+        return;
+    }
     for location in MemoryLocation::ALL {
+        if memory.get(location) == 0 {
+            continue;
+        }
         let touched = match location {
             MemoryLocation::Arg => {
                 let args = body.call_args(inst).iter();

@@ -30,12 +30,23 @@ impl BatchAa<'_> {
         b: Value,
         b_size: LocSize,
     ) -> AliasResult {
+        let (one, two) = (self.pointer(a), self.pointer(b));
+        self.basic_of(&one, a_size, &two, b_size)
+    }
+
+    /// The same for addresses that were looked up.
+    pub(super) fn basic_of(
+        &mut self,
+        one: &Pointer,
+        a_size: LocSize,
+        two: &Pointer,
+        b_size: LocSize,
+    ) -> AliasResult {
         if a_size == LocSize::Exact(0) || b_size == LocSize::Exact(0) {
             return AliasResult::No;
         }
-        let (one, two) = (self.pointer(a), self.pointer(b));
         let (a, b) = (one.stripped, two.stripped);
-        if self.is_undefined(a) || self.is_undefined(b) {
+        if one.is_undefined || two.is_undefined {
             return AliasResult::No;
         }
         if a == b && self.is_same_now(a) {
@@ -48,9 +59,9 @@ impl BatchAa<'_> {
             return AliasResult::No;
         }
         if one.object != two.object
-            && (self.are_different(&one, &two)
-                || self.is_too_small(&two, &one, a_size)
-                || self.is_too_small(&one, &two, b_size))
+            && (self.are_different(one, two)
+                || self.is_too_small(two, one, a_size)
+                || self.is_too_small(one, two, b_size))
         {
             return AliasResult::No;
         }

@@ -3,7 +3,7 @@
 
 use std::rc::Rc;
 
-use nvopt_entity::FxHashMap;
+use nvopt_entity::{FxHashMap, SecondaryMap};
 use nvopt_ir::{
     attrs::MemoryEffects,
     body::{Body, Epochs, Inst, Value},
@@ -26,7 +26,7 @@ pub struct AaCache {
     at: Option<Epochs>,
     pub(super) answers: FxHashMap<Question, AliasResult>,
     pub(super) captured: FxHashMap<Value, bool>,
-    pub(super) pointers: FxHashMap<Value, Pointer>,
+    pub(super) pointers: Pointers,
     pub(super) sums: FxHashMap<Value, Rc<Sum>>,
     pub(super) calls: FxHashMap<Inst, CallFacts>,
 }
@@ -41,9 +41,7 @@ impl AaCache {
         // What made an object known may be gone.
         self.captured.retain(|_, is_captured| !*is_captured);
         // A table that is empty costs nothing, one that was large once does.
-        if !self.pointers.is_empty() {
-            self.pointers.clear();
-        }
+        self.pointers.clear();
         if !self.answers.is_empty() {
             self.answers.clear();
         }
@@ -69,8 +67,35 @@ pub(super) struct Pointer {
     pub(super) room: Option<u64>,
     /// The memory it points to.
     pub(super) space: Option<u32>,
+    /// True if it is undefined.
+    pub(super) is_undefined: bool,
     /// True if nothing can be there: it is undefined, or its object is null.
     pub(super) is_nowhere: bool,
+}
+
+/// What is known of pointers, by value. Each place counts only if what stands there is of the
+/// value, so that all of it is forgotten at once.
+#[derive(Default)]
+pub(super) struct Pointers {
+    places: SecondaryMap<Value, u32>,
+    items: Vec<(Value, Pointer)>,
+}
+
+impl Pointers {
+    #[inline]
+    fn get(&self, value: Value) -> Option<Pointer> {
+        let (of, pointer) = self.items.get(self.places[value] as usize)?;
+        (*of == value).then_some(*pointer)
+    }
+
+    fn insert(&mut self, value: Value, pointer: Pointer) {
+        self.places[value] = u32::try_from(self.items.len()).expect("fewer pointers than values");
+        self.items.push((value, pointer));
+    }
+
+    fn clear(&mut self) {
+        self.items.clear();
+    }
 }
 
 /// What a call does to memory, wherever that is.
@@ -104,20 +129,27 @@ impl BatchAa<'_> {
     }
 
     /// What `ptr` is made of.
+    #[inline]
     pub(super) fn pointer(&mut self, ptr: Value) -> Pointer {
-        if let Some(&known) = self.cache.pointers.get(&ptr) {
-            return known;
+        match self.cache.pointers.get(ptr) {
+            Some(known) => known,
+            None => self.look_at_pointer(ptr),
         }
+    }
+
+    fn look_at_pointer(&mut self, ptr: Value) -> Pointer {
         let (body, module) = (self.body, self.module);
         let stripped = self.stripped(ptr);
         let object = underlying(body, module, stripped);
+        let is_undefined = self.is_undefined(stripped);
         let pointer = Pointer {
             stripped,
             object,
             kind: Object::of(body, module, self.func, object),
             room: object_size(body, module, self.layout, self.func, object),
             space: addrspace::space_of(body, ptr),
-            is_nowhere: self.is_undefined(stripped) || self.is_null(object),
+            is_undefined,
+            is_nowhere: is_undefined || self.is_null(object),
         };
         self.cache.pointers.insert(ptr, pointer);
         pointer

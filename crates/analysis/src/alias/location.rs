@@ -59,11 +59,18 @@ pub struct AccessMd {
 impl AccessMd {
     /// What is attached to `inst`.
     pub fn of(body: &Body, inst: Inst) -> AccessMd {
-        AccessMd {
-            tbaa: body.metadata_of(inst, MdKind::TBAA),
-            scope: body.metadata_of(inst, MdKind::ALIAS_SCOPE),
-            noalias: body.metadata_of(inst, MdKind::NOALIAS),
+        let mut found = AccessMd::default();
+        for &(kind, md) in body.metadata(inst) {
+            let place = match kind {
+                MdKind::TBAA => &mut found.tbaa,
+                MdKind::ALIAS_SCOPE => &mut found.scope,
+                MdKind::NOALIAS => &mut found.noalias,
+                _ => continue,
+            };
+            // The first of a kind counts.
+            place.get_or_insert(md);
         }
+        found
     }
 }
 
@@ -137,6 +144,15 @@ impl MemLoc {
 
 /// The bytes a store of `ty` writes.
 pub(super) fn store_size(module: &ModuleShared, layout: &DataLayout, ty: Type) -> LocSize {
+    // Of most types no target has its own mind.
+    match ty {
+        Type::FLOAT => return LocSize::Exact(4),
+        Type::DOUBLE => return LocSize::Exact(8),
+        _ => {}
+    }
+    if let Some(bits) = ty.int_bits() {
+        return LocSize::Exact(u64::from(bits).div_ceil(8));
+    }
     match layout.layout(&module.types, ty) {
         Some(size) if !size.scalable => LocSize::Exact(size.store_bytes()),
         Some(_) | None => LocSize::After,

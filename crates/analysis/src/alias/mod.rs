@@ -153,7 +153,7 @@ impl<'a> BatchAa<'a> {
             return AliasResult::No;
         }
         let basic = match self.ways.basic {
-            true => self.basic(a.ptr, a.size, b.ptr, b.size),
+            true => self.basic_of(&one, a.size, &two, b.size),
             false => AliasResult::May,
         };
         if basic == AliasResult::No {

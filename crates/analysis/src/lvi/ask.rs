@@ -86,15 +86,19 @@ impl Lvi {
                 }
                 _ => Lattice::Overdefined,
             };
-            range = range.intersect(&said.range(width, true));
-            let Some(result) = body.result(user) else { break };
+            if !said.is_overdefined() {
+                range = range.intersect(&said.range(width, true));
+            }
+            let Some(result) = body.result(user).filter(|&result| body.has_one_use(result)) else {
+                break;
+            };
             // What is used once more further on runs only if that does: no effects, no traps, and
             // not around a loop.
-            let effects = effects(q.module, body, user);
-            let is_plain = !matches!(body.op(user), Op::Phi(_))
-                && effects.may_be_speculated()
-                && effects.reads.is_empty();
-            if !is_plain || !body.has_one_use(result) {
+            let is_plain = || {
+                let effects = effects(q.module, body, user);
+                effects.may_be_speculated() && effects.reads.is_empty()
+            };
+            if matches!(body.op(user), Op::Phi(_)) || !is_plain() {
                 break;
             }
             let Some(next) = body.uses(result).next() else { break };

@@ -42,7 +42,7 @@ impl Solver<'_> {
                 }
             }
         }
-        if q.module.find_symbol(b"llvm.experimental.guard").is_some() {
+        if self.has_guards() {
             known = self.with_guards(value, known, at);
         }
         let is_end = body.terminator(block) == Some(at);
@@ -53,6 +53,13 @@ impl Solver<'_> {
             }
         }
         known
+    }
+
+    /// True if the module knows guards.
+    pub(super) fn has_guards(&mut self) -> bool {
+        let module = self.q.module;
+        let find = || module.find_symbol(b"llvm.experimental.guard").is_some();
+        *self.lvi.has_guards.get_or_insert_with(find)
     }
 
     fn said_by_assume(&mut self, value: Value, assume: Inst) -> Lattice {

@@ -107,11 +107,11 @@ impl Solver<'_> {
         if !self.body.ty(value).is_int() || !is_foldable(self.body.op(inst)) {
             return Lattice::Overdefined;
         }
-        let args: Vec<Value> = self.body.args(inst).to_vec();
+        let args = self.body.args(inst);
         if args.contains(&cond) {
             return self.folded_with(inst, cond, &Lattice::truth(is_true));
         }
-        for arg in args {
+        for &arg in args {
             if self.body.as_const(arg).is_some() {
                 continue;
             }

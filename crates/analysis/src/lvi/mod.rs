@@ -28,9 +28,10 @@ mod tests;
 mod transfer;
 mod unspoken;
 
-use nvopt_entity::{FxHashMap, FxHashSet};
+use nvopt_entity::{FxHashMap, FxHashSet, SecondaryMap};
 use nvopt_ir::body::{Aspects, Block, Body, Value};
 use nvopt_pass::{Analyses, Analysis, FnCx};
+use smallvec::SmallVec;
 
 use crate::{assumptions::Assumptions, lattice::Lattice, query::Query};
 
@@ -44,10 +45,16 @@ const MAX_CONDITION_DEPTH: u32 = 6;
 pub struct Lvi {
     blocks: FxHashMap<Block, BlockFacts>,
     /// The blocks that have an answer for a value.
-    blocks_of: FxHashMap<Value, Vec<Block>>,
+    blocks_of: FxHashMap<Value, SmallVec<[Block; 4]>>,
     /// Whether nothing but its definition says what a value is. Old answers do no harm: a new
     /// condition is one more that could be listened to.
-    unspoken: FxHashMap<Value, bool>,
+    unspoken: SecondaryMap<Value, Option<bool>>,
+    /// Whether the module knows guards, once that was asked.
+    has_guards: Option<bool>,
+    /// What the question at hand works on, and whether something is among it. Kept from one
+    /// question to the next, since there are many.
+    stack: Vec<(Block, Value)>,
+    on_stack: FxHashSet<(Block, Value)>,
 }
 
 /// What is known at the end of a block.
@@ -77,7 +84,9 @@ impl Lvi {
 
     /// `value` is gone or another one: nothing is known of it.
     pub fn forget_value(&mut self, value: Value) {
-        self.unspoken.remove(&value);
+        if self.unspoken[value].is_some() {
+            self.unspoken[value] = None;
+        }
         for block in self.blocks_of.remove(&value).unwrap_or_default() {
             if let Some(facts) = self.blocks.get_mut(&block) {
                 facts.values.remove(&value);

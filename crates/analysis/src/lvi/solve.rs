@@ -4,7 +4,6 @@
 //! that is not there pushes its pair and is done again later; a pair that is on the stack already
 //! depends on itself, around a loop, and counts as anything.
 
-use nvopt_entity::FxHashSet;
 use nvopt_ir::{
     body::{Block, Body, Inst, Value, ValueDef},
     ops::Op,
@@ -23,13 +22,13 @@ pub(super) struct Solver<'a> {
     pub(super) lvi: &'a mut Lvi,
     pub(super) q: &'a Query<'a>,
     pub(super) body: &'a Body,
-    stack: Vec<(Block, Value)>,
-    on_stack: FxHashSet<(Block, Value)>,
 }
 
 impl<'a> Solver<'a> {
     pub(super) fn new(lvi: &'a mut Lvi, q: &'a Query<'a>, body: &'a Body) -> Solver<'a> {
-        Solver { lvi, q, body, stack: Vec::new(), on_stack: FxHashSet::default() }
+        lvi.stack.clear();
+        lvi.on_stack.clear();
+        Solver { lvi, q, body }
     }
 
     /// Asks until the answer is there.
@@ -44,19 +43,19 @@ impl<'a> Solver<'a> {
 
     fn work(&mut self) {
         let mut n_solved = 0;
-        while let Some(&(block, value)) = self.stack.last() {
+        while let Some(&(block, value)) = self.lvi.stack.last() {
             n_solved += 1;
             if n_solved > MAX_SOLVED {
-                for (block, value) in std::mem::take(&mut self.stack) {
+                while let Some((block, value)) = self.lvi.stack.pop() {
                     self.lvi.remember(block, value, Lattice::Overdefined);
                 }
-                self.on_stack.clear();
+                self.lvi.on_stack.clear();
                 return;
             }
             if let Some(answer) = self.solve(block, value) {
-                let done = self.stack.pop();
+                let done = self.lvi.stack.pop();
                 debug_assert_eq!(done, Some((block, value)), "an answer pushes nothing");
-                self.on_stack.remove(&(block, value));
+                self.lvi.on_stack.remove(&(block, value));
                 self.lvi.remember(block, value, answer);
             }
         }
@@ -78,10 +77,10 @@ impl<'a> Solver<'a> {
             let known = known.clone();
             return Some(self.with_context(value, known, at));
         }
-        if !self.on_stack.insert((block, value)) {
+        if !self.lvi.on_stack.insert((block, value)) {
             return Some(Lattice::Overdefined);
         }
-        self.stack.push((block, value));
+        self.lvi.stack.push((block, value));
         None
     }
 
@@ -107,8 +106,8 @@ impl<'a> Solver<'a> {
             return Some(self.of_param(value));
         }
         let mut all = Lattice::Unknown;
-        let preds: Vec<Block> = self.body.preds_newest_first(block).collect();
-        for pred in preds {
+        let body = self.body;
+        for pred in body.preds_newest_first(block) {
             if pred == block {
                 continue;
             }

@@ -36,15 +36,14 @@ impl Solver<'_> {
 
     /// True if nothing but its definition says what `value` is.
     pub(super) fn is_unspoken(&mut self, value: Value) -> bool {
-        if let Some(&known) = self.lvi.unspoken.get(&value) {
+        if let Some(known) = self.lvi.unspoken[value] {
             return known;
         }
         let has_assumption =
             self.q.assumptions.is_some_and(|assumptions| !assumptions.about(value).is_empty());
-        let answer = !has_assumption
-            && self.q.module.find_symbol(b"llvm.experimental.guard").is_none()
-            && is_unspoken(self.body, value, MAX_LEVELS);
-        self.lvi.unspoken.insert(value, answer);
+        let answer =
+            !has_assumption && !self.has_guards() && is_unspoken(self.body, value, MAX_LEVELS);
+        self.lvi.unspoken[value] = Some(answer);
         answer
     }
 }

@@ -20,13 +20,13 @@ mod translate;
 pub use print::MemDeps;
 pub use translate::{Translation, translate};
 
-use nvopt_entity::FxHashMap;
 use nvopt_ir::{
     body::{Block, Body, Inst, Value},
     effects::intrinsic,
     intrinsics::Intrinsic,
     ops::{Op, Ordering},
 };
+use smallvec::SmallVec;
 
 use crate::{
     alias::{AliasResult, BatchAa, LocSize, MemLoc, ModRef, object::underlying},
@@ -132,13 +132,19 @@ fn decides(
                 }
             }
         }
-        Op::Store(_) => {
-            if aa.mod_ref(inst, loc).is_empty() || never_changes {
+        Op::Store(access) => {
+            let is_plain = matches!(access.ordering, Ordering::NotAtomic | Ordering::Unordered);
+            if never_changes || !is_plain && aa.mod_ref(inst, loc).is_empty() {
                 return None;
             }
             let other = aa.location(inst)?;
             let is_same = other.size == loc.size || matches!(loc.size, LocSize::Exact(_));
-            match aa.alias(&other, loc) {
+            let how = aa.alias(&other, loc);
+            // What a plain store does to it is asked for only here: that needs the same answer.
+            if is_plain && how != AliasResult::No && aa.is_constant_memory(loc) {
+                return None;
+            }
+            match how {
                 AliasResult::Must if is_same => Some(Dep::Def(inst)),
                 AliasResult::No => None,
                 _ => Some(Dep::Clobber(inst)),
@@ -205,12 +211,14 @@ pub fn across_blocks(
     block: Block,
 ) -> Option<Vec<BlockDep>> {
     let mut found = Vec::new();
-    let mut seen: FxHashMap<Block, Option<Value>> = FxHashMap::default();
-    let mut work: Vec<(Block, Value)> = vec![(block, question.loc.ptr)];
+    // These are few, so they are looked through.
+    let mut seen: SmallVec<[(Block, Option<Value>); 16]> = SmallVec::new();
+    let mut work: SmallVec<[(Block, Value); 8]> = SmallVec::new();
+    work.push((block, question.loc.ptr));
     let mut n_blocks = 0;
     while let Some((block, ptr)) = work.pop() {
         let body = aa.body();
-        let mut preds: Vec<Block> = Vec::new();
+        let mut preds: SmallVec<[Block; 4]> = SmallVec::new();
         for pred in body.preds(block) {
             if tree.is_reachable(pred) && !preds.contains(&pred) {
                 preds.push(pred);
@@ -221,8 +229,8 @@ pub fn across_blocks(
                 Translation::Value(value) => Some(value),
                 Translation::Missing | Translation::Impossible => None,
             };
-            match seen.get(&pred) {
-                Some(&known) if known == at => continue,
+            match seen.iter().find(|(block, _)| *block == pred) {
+                Some(&(_, known)) if known == at => continue,
                 Some(_) => return None,
                 None => {}
             }
@@ -230,7 +238,7 @@ pub fn across_blocks(
             if n_blocks > MAX_BLOCKS {
                 return None;
             }
-            seen.insert(pred, at);
+            seen.push((pred, at));
             let Some(at) = at else {
                 found.push(BlockDep { block: pred, dep: Dep::Unknown, ptr: None });
                 continue;

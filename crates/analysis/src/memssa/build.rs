@@ -9,6 +9,7 @@ use nvopt_ir::{
     intrinsics::Intrinsic,
     module::ModuleShared,
 };
+use smallvec::SmallVec;
 
 use super::{Access, AccessData, AccessKind, MemSsa};
 use crate::domtree::DomTree;
@@ -155,7 +156,7 @@ impl MemSsa {
     fn link_block(&mut self, block: Block, incoming: Access) -> Access {
         self.above[block] = Some(incoming);
         let mut version = self.phi_of[block].unwrap_or(incoming);
-        for at in 0..self.in_block.get(block).map_or(0, Vec::len) {
+        for at in 0..self.in_block.get(block).map_or(0, SmallVec::len) {
             let access = self.in_block[block][at];
             match &mut self.accesses[access].kind {
                 AccessKind::Def { defining, .. } => {

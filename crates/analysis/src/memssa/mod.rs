@@ -26,6 +26,7 @@ pub use walk::MAX_WALK_STEPS;
 use nvopt_entity::{PrimaryMap, SecondaryMap};
 use nvopt_ir::body::{Aspects, Block, Body, Inst};
 use nvopt_pass::{Analyses, Analysis, FnCx};
+use smallvec::SmallVec;
 
 use crate::{alias::BatchAa, domtree::DomTree};
 
@@ -80,7 +81,7 @@ pub struct MemSsa {
     phi_of: SecondaryMap<Block, Option<Access>>,
     /// The defs and uses of each block in order, without its phi. Those that are gone are still
     /// there, but for the last ones.
-    in_block: SecondaryMap<Block, Vec<Access>>,
+    in_block: SecondaryMap<Block, SmallVec<[Access; 6]>>,
     /// The version at the end of the block that dominates each block.
     above: SecondaryMap<Block, Option<Access>>,
     live_on_entry: Access,
@@ -141,7 +142,7 @@ impl MemSsa {
 
     /// The defs and uses of `block` in order; its phi, if any, comes before them.
     pub fn accesses_in(&self, block: Block) -> impl DoubleEndedIterator<Item = Access> + '_ {
-        let all = self.in_block.get(block).map_or(&[][..], Vec::as_slice);
+        let all = self.in_block.get(block).map_or(&[][..], SmallVec::as_slice);
         all.iter().copied().filter(|&access| !self.is_gone(access))
     }
 

@@ -71,7 +71,7 @@ impl MemSsa {
             return;
         }
         for block in tree.preorder() {
-            for at in 0..self.in_block.get(block).map_or(0, Vec::len) {
+            for at in 0..self.in_block.get(block).map_or(0, SmallVec::len) {
                 let access = self.in_block[block][at];
                 if self.is_version(access) {
                     continue;

@@ -8,6 +8,15 @@ use super::{Range, one};
 impl Range {
     /// The range of `a op b` where `flags` are promised, for `a` of `self` and `b` of `other`.
     pub fn binary(&self, op: BinaryOp, flags: InstFlags, other: &Range) -> Range {
+        let narrow = self.both_narrow(other).and_then(|(a, b)| a.binary(op, flags, b));
+        match narrow {
+            Some(range) => range.into(),
+            None => self.binary_wide(op, flags, other),
+        }
+    }
+
+    /// As [`Range::binary`], for integers of any width.
+    pub(super) fn binary_wide(&self, op: BinaryOp, flags: InstFlags, other: &Range) -> Range {
         if self.is_empty() || other.is_empty() {
             return Range::empty(self.width());
         }
@@ -500,6 +509,14 @@ impl Range {
     /// The range after the conversion `op` to `width` bits; everything for one that is not of
     /// integers.
     pub fn cast(&self, op: CastOp, width: u32) -> Range {
+        match self.narrow().and_then(|narrow| narrow.cast(op, width)) {
+            Some(range) => range.into(),
+            None => self.cast_wide(op, width),
+        }
+    }
+
+    /// As [`Range::cast`], for integers of any width.
+    pub(super) fn cast_wide(&self, op: CastOp, width: u32) -> Range {
         match op {
             CastOp::Trunc => self.trunc(width),
             CastOp::ZExt => self.zext(width),

@@ -8,6 +8,14 @@ use super::{Range, one};
 impl Range {
     /// The `x` for which `x pred y` may hold for some `y` of `other`.
     pub fn allowed(pred: IntPred, other: &Range) -> Range {
+        match other.narrow() {
+            Some(narrow) => narrow.allowed(pred).into(),
+            None => Range::allowed_wide(pred, other),
+        }
+    }
+
+    /// As [`Range::allowed`], for integers of any width.
+    pub(super) fn allowed_wide(pred: IntPred, other: &Range) -> Range {
         let width = other.width();
         if other.is_empty() {
             return other.clone();
@@ -60,6 +68,9 @@ impl Range {
     pub fn compare(&self, pred: IntPred, other: &Range) -> Option<bool> {
         if self.is_empty() || other.is_empty() {
             return None;
+        }
+        if let Some((a, b)) = self.both_narrow(other) {
+            return a.compare(pred, b);
         }
         if Range::satisfying(pred, other).contains_range(self) {
             return Some(true);

@@ -2,10 +2,11 @@
 //!
 //! A [`Range`] goes from `lo` up to and without `hi`, modulo the width. `lo == hi` is everything if
 //! both are all ones and nothing if both are zero. Files: this one (sets), `arith` (operations),
-//! `compare` (the regions of comparisons). Everything is checked against all ranges of four bits.
+//! `compare` (the regions of comparisons), `narrow` (the same for integers of at most 64 bits). Everything is checked against all ranges of four bits.
 
 mod arith;
 mod compare;
+mod narrow;
 #[cfg(test)]
 mod tests;
 
@@ -42,21 +43,25 @@ impl Range {
     }
 
     /// `value` alone.
+    #[inline]
     pub fn single(value: &Int) -> Range {
         Range { lo: value.clone(), hi: value.add(&one(value.width())) }
     }
 
     /// From `lo` up to and without `hi`; everything if they are equal.
+    #[inline]
     pub fn non_empty(lo: Int, hi: Int) -> Range {
         if lo == hi { Range::full(lo.width()) } else { Range { lo, hi } }
     }
 
     /// From `lo` up to and without `hi`; nothing if they are equal.
+    #[inline]
     pub fn half_open(lo: Int, hi: Int) -> Range {
         if lo == hi { Range::empty(lo.width()) } else { Range { lo, hi } }
     }
 
     /// From `first` to `last`, both included, on the way up from `first`.
+    #[inline]
     pub fn inclusive(first: &Int, last: &Int) -> Range {
         Range::non_empty(first.clone(), last.add(&one(first.width())))
     }
@@ -100,11 +105,13 @@ impl Range {
     }
 
     /// The first integer.
+    #[inline]
     pub fn lo(&self) -> &Int {
         &self.lo
     }
 
     /// The integer behind the last.
+    #[inline]
     pub fn hi(&self) -> &Int {
         &self.hi
     }
@@ -122,6 +129,7 @@ impl Range {
     }
 
     /// The only integer, if there is one.
+    #[inline]
     pub fn as_single(&self) -> Option<&Int> {
         (self.lo != self.hi && self.hi == self.lo.add(&one(self.width()))).then_some(&self.lo)
     }
@@ -153,17 +161,14 @@ impl Range {
 
     /// True if it has all that `other` has.
     pub fn contains_range(&self, other: &Range) -> bool {
+        if let Some((a, b)) = self.both_narrow(other) {
+            return a.contains_range(b);
+        }
         if self.is_full() || other.is_empty() {
             return true;
         }
         if self.is_empty() || other.is_full() {
             return false;
-        }
-        if let (Some((lo, hi, mask)), Some((other_lo, other_hi, _))) = (self.words(), other.words())
-        {
-            let first = other_lo.wrapping_sub(lo) & mask;
-            let last = other_hi.wrapping_sub(1).wrapping_sub(lo) & mask;
-            return first <= last && last < hi.wrapping_sub(lo) & mask;
         }
         self.contains_range_wide(other)
     }
@@ -176,12 +181,6 @@ impl Range {
         first.cmp_unsigned(&last).is_le() && last.cmp_unsigned(&size).is_lt()
     }
 
-    /// The ends, and a mask of the width, of a range of integers of at most 64 bits.
-    #[inline]
-    fn words(&self) -> Option<(u64, u64, u64)> {
-        Some((self.lo.as_word()?, self.hi.as_word()?, u64::MAX >> (64 - self.width())))
-    }
-
     /// The number of integers less one; that of the empty range is not asked for.
     fn span(&self) -> Int {
         match self.is_full() {
@@ -192,6 +191,9 @@ impl Range {
 
     /// True if `self` has fewer integers than `other`.
     pub fn is_smaller_than(&self, other: &Range) -> bool {
+        if let Some((a, b)) = self.both_narrow(other) {
+            return a.is_smaller_than(b);
+        }
         if self.is_empty() || other.is_empty() {
             return self.is_empty() && !other.is_empty();
         }
@@ -298,14 +300,14 @@ impl Range {
     /// the smaller of the two.
     #[must_use]
     pub fn intersect(&self, other: &Range) -> Range {
+        if let Some((a, b)) = self.both_narrow(other) {
+            return a.intersect(b).into();
+        }
         if self.is_empty() || other.is_full() {
             return self.clone();
         }
         if other.is_empty() || self.is_full() {
             return other.clone();
-        }
-        if let (Some(words), Some(others)) = (self.words(), other.words()) {
-            return self.intersect_words(other, words, others);
         }
         self.intersect_wide(other)
     }
@@ -339,38 +341,17 @@ impl Range {
         }
     }
 
-    /// As [`Range::intersect`], for integers of at most 64 bits.
-    fn intersect_words(
-        &self,
-        other: &Range,
-        (start, end, mask): (u64, u64, u64),
-        (other_start, other_end, _): (u64, u64, u64),
-    ) -> Range {
-        let width = self.width();
-        let size = end.wrapping_sub(start) & mask;
-        let lo = other_start.wrapping_sub(start) & mask;
-        let hi = other_end.wrapping_sub(start) & mask;
-        let back = |lo: u64, hi: u64| Range {
-            lo: Int::new(width, lo.wrapping_add(start)),
-            hi: Int::new(width, hi.wrapping_add(start)),
-        };
-        if lo < hi {
-            return if lo < size { back(lo, hi.min(size)) } else { Range::empty(width) };
-        }
-        match (hi != 0, lo < size) {
-            (false, false) => Range::empty(width),
-            (true, false) => back(0, hi.min(size)),
-            (false, true) => back(lo, size),
-            (true, true) => match other.is_smaller_than(self) {
-                true => other.clone(),
-                false => self.clone(),
-            },
-        }
-    }
-
     /// The smallest range that has what either has.
     #[must_use]
     pub fn union(&self, other: &Range) -> Range {
+        match self.both_narrow(other) {
+            Some((a, b)) => a.union(b).into(),
+            None => self.union_wide(other),
+        }
+    }
+
+    /// As [`Range::union`], for integers of any width.
+    fn union_wide(&self, other: &Range) -> Range {
         if self.is_empty() || other.is_full() {
             return other.clone();
         }
@@ -407,6 +388,7 @@ impl Range {
     }
 }
 
+#[inline]
 fn one(width: u32) -> Int {
     Int::new(width, 1)
 }

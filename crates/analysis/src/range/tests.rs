@@ -1,7 +1,7 @@
 //! Every operation against all ranges of three or four bits.
 
 use nvopt_arith::Int;
-use nvopt_ir::ops::{BinaryOp, InstFlags, IntPred};
+use nvopt_ir::ops::{BinaryOp, CastOp, InstFlags, IntPred};
 
 use super::Range;
 use crate::fold::{fold_ints, holds};
@@ -199,4 +199,49 @@ fn integers_print_in_decimal() {
     let wide = Int::from_words(192, &[0, 0, 1]);
     assert_eq!(super::unsigned_text(&wide), "340282366920938463463374607431768211456");
     assert_eq!(super::signed_text(&Int::new(8, 255)), "-1");
+}
+
+/// Ranges of `width` bits whose ends lie where something wraps.
+fn ranges_at_limits(width: u32) -> Vec<Range> {
+    let top = 1u64 << (width - 1);
+    let ends = [0, 1, 2, 7, top - 1, top, top + 1, u64::MAX - 1, u64::MAX, 1 << (width / 2)];
+    let mut all = vec![Range::full(width), Range::empty(width)];
+    for lo in ends {
+        for hi in ends {
+            all.push(Range::half_open(Int::new(width, lo), Int::new(width, hi)));
+        }
+    }
+    all
+}
+
+#[test]
+fn words_and_integers_of_any_width_agree() {
+    let flags =
+        [InstFlags::empty(), InstFlags::NUW, InstFlags::NSW, InstFlags::NUW.union(InstFlags::NSW)];
+    let sets = [1, 2, 3].map(all_ranges).into_iter();
+    for all in sets.chain([31, 63, 64].map(ranges_at_limits)) {
+        for a in &all {
+            for b in &all {
+                assert_eq!(a.union(b), a.union_wide(b), "{a:?} {b:?}");
+                for &op in BinaryOp::ALL.iter().filter(|op| !op.is_float()) {
+                    for &flags in &flags {
+                        let (found, wide) = (a.binary(op, flags, b), a.binary_wide(op, flags, b));
+                        assert_eq!(found, wide, "{op:?} {flags:?} {a:?} {b:?}");
+                    }
+                }
+            }
+            for &pred in IntPred::ALL {
+                assert_eq!(Range::allowed(pred, a), Range::allowed_wide(pred, a), "{a:?}");
+            }
+            let width = a.width();
+            for to in [1, 2, 31, 63, 64, 65] {
+                for op in [CastOp::Trunc, CastOp::ZExt, CastOp::SExt] {
+                    let fits = if op == CastOp::Trunc { to <= width } else { to >= width };
+                    if fits {
+                        assert_eq!(a.cast(op, to), a.cast_wide(op, to), "{op:?} {a:?} {to}");
+                    }
+                }
+            }
+        }
+    }
 }

@@ -9,7 +9,15 @@ impl Int {
     }
 
     /// The number of zeros above the highest bit that is set.
+    #[inline]
     pub fn leading_zeros(&self) -> u32 {
+        match self.as_word() {
+            Some(word) => word.leading_zeros() - (64 - self.width),
+            None => self.leading_zeros_wide(),
+        }
+    }
+
+    fn leading_zeros_wide(&self) -> u32 {
         let unused = self.words.len() as u32 * 64 - self.width;
         let mut zeros = 0;
         for word in self.words.iter().rev() {
@@ -22,7 +30,15 @@ impl Int {
     }
 
     /// The number of zeros below the lowest bit that is set.
+    #[inline]
     pub fn trailing_zeros(&self) -> u32 {
+        match self.as_word() {
+            Some(word) => word.trailing_zeros().min(self.width),
+            None => self.trailing_zeros_wide(),
+        }
+    }
+
+    fn trailing_zeros_wide(&self) -> u32 {
         let mut zeros = 0;
         for word in self.words.iter() {
             zeros += word.trailing_zeros();

@@ -28,7 +28,7 @@ impl Int {
     /// `value`, cut to `width` bits. Panics if `width` is zero.
     #[inline]
     pub fn new(width: u32, value: u64) -> Int {
-        if width <= 64 { Int::small(width, value) } else { Int::from_words(width, &[value]) }
+        if width <= 64 { Int::small(width, value) } else { Int::wide(width, &[value]) }
     }
 
     /// `value`, cut to `width` bits, of which there are at most 64: what nearly all integers of
@@ -56,11 +56,19 @@ impl Int {
     }
 
     /// The integer with these words, cut or zero-extended to `width` bits.
+    #[inline]
     pub fn from_words(width: u32, words: &[u64]) -> Int {
-        let word = |i: usize| words.get(i).copied().unwrap_or(0);
-        if width <= 64 {
-            return Int::small(width, word(0));
+        match width <= 64 {
+            true => Int::small(width, words.first().copied().unwrap_or(0)),
+            false => Int::wide(width, words),
         }
+    }
+
+    /// As [`Int::from_words`], of more than 64 bits: apart, since the others are made in line.
+    #[cold]
+    #[inline(never)]
+    fn wide(width: u32, words: &[u64]) -> Int {
+        let word = |i: usize| words.get(i).copied().unwrap_or(0);
         Int { width, words: Words::new(n_words(width), word) }.normalized()
     }
 
@@ -73,19 +81,30 @@ impl Int {
     /// All bits set.
     #[inline]
     pub fn ones(width: u32) -> Int {
-        if width <= 64 {
-            return Int::small(width, u64::MAX);
-        }
+        if width <= 64 { Int::small(width, u64::MAX) } else { Int::wide_ones(width) }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn wide_ones(width: u32) -> Int {
         Int { width, words: Words::new(n_words(width), |_| u64::MAX) }.normalized()
     }
 
     /// The smallest integer read as signed: only the top bit set.
+    #[inline]
     pub fn min_signed(width: u32) -> Int {
+        if (1..=64).contains(&width) {
+            return Int::small(width, 1 << (width - 1));
+        }
         Int::zero(width).with_bit(width - 1, true)
     }
 
     /// The largest integer read as signed: all but the top bit set.
+    #[inline]
     pub fn max_signed(width: u32) -> Int {
+        if (1..=64).contains(&width) {
+            return Int::small(width, (1 << (width - 1)) - 1);
+        }
         Int::ones(width).with_bit(width - 1, false)
     }
 
@@ -122,6 +141,7 @@ impl Int {
     }
 
     /// The words, little-endian.
+    #[inline]
     pub fn words(&self) -> &[u64] {
         &self.words
     }
@@ -171,7 +191,11 @@ impl Int {
     }
 
     /// The value read as unsigned, if it fits.
+    #[inline]
     pub fn to_u64(&self) -> Option<u64> {
+        if let Words::One(word) = self.words {
+            return Some(word);
+        }
         self.words[1..].iter().all(|&word| word == 0).then_some(self.words[0])
     }
 
@@ -203,7 +227,12 @@ impl Int {
     }
 
     /// How `self` and `other` compare, both read as signed.
+    #[inline]
     pub fn cmp_signed(&self, other: &Int) -> Ordering {
+        if let Some((a, b)) = self.both_small(other) {
+            self.assert_same_width(other);
+            return self.small_signed(a).cmp(&self.small_signed(b));
+        }
         match (self.is_negative(), other.is_negative()) {
             (true, false) => Ordering::Less,
             (false, true) => Ordering::Greater,
@@ -236,12 +265,14 @@ impl Int {
 /// Changing the width.
 impl Int {
     /// The low `width` bits; panics if that is wider.
+    #[inline]
     pub fn truncate(&self, width: u32) -> Int {
         assert!(width <= self.width, "truncation narrows");
         Int::from_words(width, &self.words)
     }
 
     /// Zeros above; panics if that is narrower.
+    #[inline]
     pub fn zero_extend(&self, width: u32) -> Int {
         assert!(width >= self.width, "extension widens");
         Int::from_words(width, &self.words)

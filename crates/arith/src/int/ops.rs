@@ -52,6 +52,7 @@ impl Int {
     }
 
     /// `-self`
+    #[inline]
     pub fn neg(&self) -> Int {
         match &self.words {
             Words::One(word) => Int::small(self.width, word.wrapping_neg()),
@@ -153,9 +154,16 @@ impl Int {
     #[inline]
     fn zip_words(&self, other: &Int, combine: impl Fn(u64, u64) -> u64) -> Int {
         self.assert_same_width(other);
-        if let Some((a, b)) = self.both_small(other) {
-            return Int { width: self.width, words: Words::One(combine(a, b)) };
+        match self.both_small(other) {
+            Some((a, b)) => Int { width: self.width, words: Words::One(combine(a, b)) },
+            None => self.zip_wide(other, combine),
         }
+    }
+
+    /// As [`Int::zip_words`], of more than 64 bits: apart, since the others are made in line.
+    #[cold]
+    #[inline(never)]
+    fn zip_wide(&self, other: &Int, combine: impl Fn(u64, u64) -> u64) -> Int {
         let (a, b) = (&self.words, &other.words);
         Int { width: self.width, words: Words::new(a.len(), |i| combine(a[i], b[i])) }
     }
@@ -179,10 +187,17 @@ impl Int {
     }
 
     /// Shifted left by `amount`; zero from the width on.
+    #[inline]
     pub fn shl_bits(&self, amount: u32) -> Int {
         if let Words::One(word) = self.words {
             return Int::small(self.width, word.checked_shl(amount).unwrap_or(0));
         }
+        self.shl_wide(amount)
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn shl_wide(&self, amount: u32) -> Int {
         let (skip, bits) = (amount as usize / 64, amount % 64);
         let word = |i: usize| i.checked_sub(skip).and_then(|i| self.words.get(i)).copied();
         let shifted = |i: usize| {
@@ -194,10 +209,17 @@ impl Int {
     }
 
     /// Shifted right by `amount`, zeros from above.
+    #[inline]
     pub fn lshr_bits(&self, amount: u32) -> Int {
         if let Words::One(word) = self.words {
             return Int::small(self.width, word.checked_shr(amount).unwrap_or(0));
         }
+        self.lshr_wide(amount)
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn lshr_wide(&self, amount: u32) -> Int {
         let (skip, bits) = (amount as usize / 64, amount % 64);
         let word = |i: usize| self.words.get(i + skip).copied().unwrap_or(0);
         let shifted = |i: usize| {

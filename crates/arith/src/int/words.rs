@@ -3,12 +3,29 @@
 use std::ops::{Deref, DerefMut};
 
 /// Little-endian words. Up to 64 bits are always [`Words::One`], more always [`Words::Many`].
-#[derive(Clone, PartialEq, Eq, Hash)]
+#[derive(PartialEq, Eq, Hash)]
 pub(super) enum Words {
     /// The only word.
     One(u64),
     /// Two or more.
     Many(Box<[u64]>),
+}
+
+impl Clone for Words {
+    #[inline]
+    fn clone(&self) -> Words {
+        match self {
+            Words::One(word) => Words::One(*word),
+            Words::Many(words) => copy_of(words),
+        }
+    }
+}
+
+/// Apart from what is copied in line everywhere.
+#[cold]
+#[inline(never)]
+fn copy_of(words: &[u64]) -> Words {
+    Words::Many(words.into())
 }
 
 impl Words {

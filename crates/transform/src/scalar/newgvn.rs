@@ -29,6 +29,8 @@
 //!
 //! Reads domtree, memory SSA. Keeps everything that depends on the shape of the function.
 
+use std::cell::Cell;
+
 use nvopt_analysis::{alias::BatchAa, domtree::DomTree, memssa::MemSsa};
 use nvopt_entity::{Entity, FxHashMap, SecondaryMap};
 use nvopt_ir::{
@@ -65,7 +67,7 @@ impl FunctionPass for NewGvn {
         let tree = analyses.get::<DomTree>(body, cx);
         let order = body.reverse_post_order();
         let versions = versions(body, analyses, cx);
-        let mut classes = Classes { of: SecondaryMap::new(), versions };
+        let mut classes = Classes::new(versions);
         let is_at_rest = (0..MAX_ROUNDS).any(|_| !classes.refine(body, cx, &order));
         if is_at_rest {
             eliminate(body, cx, &tree, &order, &classes);
@@ -129,12 +131,12 @@ fn versions(body: &Body, analyses: &mut Analyses, cx: &mut FnCx<'_>) -> FxHashMa
 enum Key {
     Expr(Expr, InstFlags),
     /// The block, and the class of each value by edge; none while it is not known.
-    Phi(Block, Vec<(Block, Option<Value>)>, InstFlags),
+    Phi(Block, SmallVec<[(Block, Option<Value>); 4]>, InstFlags),
     Load {
         ty: Type,
         ptr: Value,
         version: usize,
-        metadata: Vec<(MdKind, Md)>,
+        metadata: SmallVec<[(MdKind, Md); 2]>,
     },
 }
 
@@ -142,20 +144,43 @@ enum Key {
 struct Classes {
     of: SecondaryMap<Value, Option<Value>>,
     versions: FxHashMap<Inst, Source>,
+    /// The first value of each key of this round; kept for its room.
+    table: FxHashMap<Key, Value>,
+    /// True until a round has numbered all values.
+    is_first: bool,
+    /// True if a value was asked for that had no class yet.
+    met_open: Cell<bool>,
 }
 
 impl Classes {
+    /// None yet.
+    fn new(versions: FxHashMap<Inst, Source>) -> Classes {
+        let (table, met_open) = (FxHashMap::default(), Cell::new(false));
+        Classes { of: SecondaryMap::new(), versions, table, is_first: true, met_open }
+    }
+
     /// The class of an operand; what is not computed is its own.
     fn get(&self, body: &Body, value: Value) -> Option<Value> {
         match body.def_inst(value) {
-            Some(_) => self.of[value],
+            Some(_) => {
+                let class = self.of[value];
+                if class.is_none() {
+                    self.met_open.set(true);
+                }
+                class
+            }
             None => Some(value),
         }
     }
 
-    /// Numbers the function once more. True if anything changed.
+    /// Numbers the function once more. True if the next time may give something else: if anything
+    /// changed, for the first time by what had no class when it was asked for.
     fn refine(&mut self, body: &Body, cx: &FnCx<'_>, order: &[Block]) -> bool {
-        let mut table: FxHashMap<Key, Value> = FxHashMap::default();
+        let mut table = std::mem::take(&mut self.table);
+        table.clear();
+        if self.is_first {
+            table.reserve(body.n_placed_insts());
+        }
         let mut changes = false;
         for &block in order {
             for inst in body.insts_in(block) {
@@ -168,7 +193,8 @@ impl Classes {
                 changes |= self.of[result].replace(class) != Some(class);
             }
         }
-        changes
+        self.table = table;
+        changes && (!std::mem::take(&mut self.is_first) || self.met_open.get())
     }
 
     fn class_of(&self, body: &Body, cx: &FnCx<'_>, inst: Inst) -> Found {
@@ -186,7 +212,7 @@ impl Classes {
             return Found::Own;
         }
         let result = body.result(phi);
-        let mut entries: Vec<(Block, Option<Value>)> = Vec::new();
+        let mut entries: SmallVec<[(Block, Option<Value>); 4]> = SmallVec::new();
         for (&from, &arg) in body.incoming(incoming).iter().zip(body.args(phi)) {
             entries.push((from, self.get(body, arg)));
         }
@@ -208,7 +234,7 @@ impl Classes {
         let Some(ptr) = self.get(body, body.args(load)[0]) else { return Found::Own };
         let ty = body.result_ty(load);
         let matters = |(kind, _): &&(MdKind, Md)| *kind != MdKind::DBG;
-        let metadata: Vec<(MdKind, Md)> =
+        let metadata: SmallVec<[(MdKind, Md); 2]> =
             body.metadata(load).iter().filter(matters).copied().collect();
         let version = match source {
             Source::Version(version) => version,

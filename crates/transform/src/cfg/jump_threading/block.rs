@@ -103,7 +103,7 @@ impl Threader<'_, '_> {
     fn decide_compare(&mut self, block: Block, end: Inst, cond: Value) -> bool {
         let Some((pred, x, y)) = matcher::icmp(self.body, cond) else { return false };
         let Some(constant) = self.body.as_const(y) else { return false };
-        let q = query(self.cx, &self.assumptions);
+        let q = query(self.cx, &self.assumptions, self.denormals);
         let asked = (pred, x, constant);
         let known = self.lvi.compare_at(&q, self.body, asked, end, false);
         if let Some(known) = known

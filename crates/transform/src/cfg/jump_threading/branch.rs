@@ -187,7 +187,7 @@ impl Threader<'_, '_> {
             }
             let is_true = self.body.succ(above, 0) == current;
             let known = self.body.args(above_end)[0];
-            let q = query(self.cx, &self.assumptions);
+            let q = query(self.cx, &self.assumptions, self.denormals);
             let mut implied = is_implied(&q, self.body, known, is_true, cond);
             let known_inner = nvopt_analysis::matcher::freeze(self.body, known);
             if implied.is_none() && frozen.is_some() && known_inner == Some(cond) {

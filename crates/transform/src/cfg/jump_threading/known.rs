@@ -76,7 +76,12 @@ impl Threader<'_, '_> {
             Op::Freeze => {
                 let mut from = deeper(self, self.body.args(inst)[0]);
                 from.retain(|&(value, _)| {
-                    let q = Query::new(self.cx.module, self.cx.frame.layout, self.cx.func);
+                    let q = Query::knowing(
+                        self.cx.module,
+                        self.cx.frame.layout,
+                        self.cx.func,
+                        self.denormals,
+                    );
                     is_never_poison(&q, self.body, value)
                 });
                 return from;
@@ -125,7 +130,7 @@ impl Threader<'_, '_> {
                 }
             }
         }
-        let q = query(self.cx, &self.assumptions);
+        let q = query(self.cx, &self.assumptions, self.denormals);
         let known = self.lvi.before(&q, self.body, value, at);
         match known.as_const(self.body, value) {
             Some(constant) => {
@@ -158,7 +163,7 @@ impl Threader<'_, '_> {
     }
 
     pub(super) fn const_on_edge(&mut self, value: Value, from: Block, to: Block) -> Option<Value> {
-        let q = query(self.cx, &self.assumptions);
+        let q = query(self.cx, &self.assumptions, self.denormals);
         let known = self.lvi.on_edge(&q, self.body, value, from, to);
         let constant = known.as_const(self.body, value)?;
         Some(self.const_value(constant))
@@ -172,7 +177,7 @@ impl Threader<'_, '_> {
         to: Block,
     ) -> Option<Value> {
         let constant = self.body.as_const(y)?;
-        let q = query(self.cx, &self.assumptions);
+        let q = query(self.cx, &self.assumptions, self.denormals);
         let asked = (pred, x, constant);
         if let Some(answer) = self.lvi.compare_on_edge(&q, self.body, asked, from, to) {
             return Some(self.truth(answer));
@@ -278,7 +283,7 @@ impl Threader<'_, '_> {
         }
         let mut found = Vec::new();
         for from in self.preds(block) {
-            let q = query(self.cx, &self.assumptions);
+            let q = query(self.cx, &self.assumptions, self.denormals);
             let known = self.lvi.on_edge(&q, self.body, base, from, block);
             let range = known.range(offset.width(), false).add(&Range::single(&offset));
             if let Some(answer) = range.compare(pred, &Range::single(&c)) {
@@ -301,7 +306,8 @@ impl Threader<'_, '_> {
                 own.and_then(|phi| self.entry_of(phi, pred)).unwrap_or(value)
             };
             let (x, y) = (translated(a), translated(b));
-            let q = Query::new(self.cx.module, self.cx.frame.layout, self.cx.func);
+            let q =
+                Query::knowing(self.cx.module, self.cx.frame.layout, self.cx.func, self.denormals);
             let mut simplifier = Simplifier { body: self.body, q };
             let mut answer = match op {
                 Op::ICmp(pred) => simplifier.icmp(pred, flags, x, y, 1),

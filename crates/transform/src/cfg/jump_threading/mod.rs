@@ -54,6 +54,7 @@ use std::sync::Arc;
 use nvopt_analysis::{
     assumptions::Assumptions,
     domtree::{DomTree, PostDomTree},
+    fold::Denormals,
     lvi::Lvi,
     query::Query,
 };
@@ -121,6 +122,7 @@ impl FunctionPass for JumpThreading {
         let dom = analyses.take::<DomTree>(body, cx);
         let lvi = analyses.take::<Lvi>(body, cx);
         let assumptions = analyses.get::<Assumptions>(body, cx);
+        let denormals = Denormals::of(cx.module, cx.func);
         let knobs = cx.frame.knobs;
         let across_headers = knobs.is_on(&ACROSS_HEADERS);
         let mut threader = Threader {
@@ -135,6 +137,7 @@ impl FunctionPass for JumpThreading {
             unfolds: !knobs.is_on(&NO_UNFOLDING),
             budget: BUDGET,
             assumptions,
+            denormals,
             changed_edges: Vec::new(),
             lvi,
             body,
@@ -172,6 +175,8 @@ struct Threader<'a, 'c> {
     cx: &'a mut FnCx<'c>,
     lvi: Lvi,
     assumptions: Arc<Assumptions>,
+    /// What happens to denormal numbers.
+    denormals: Denormals,
     /// Blocks that are not copied and not threaded to.
     headers: EntitySet<Block>,
     /// Blocks whose address is taken.
@@ -193,8 +198,8 @@ struct Threader<'a, 'c> {
 }
 
 /// A question about values.
-fn query<'a>(cx: &'a FnCx<'_>, assumptions: &'a Assumptions) -> Query<'a> {
-    Query::new(cx.module, cx.frame.layout, cx.func).with_assumptions(assumptions)
+fn query<'a>(cx: &'a FnCx<'_>, assumptions: &'a Assumptions, denormals: Denormals) -> Query<'a> {
+    Query::knowing(cx.module, cx.frame.layout, cx.func, denormals).with_assumptions(assumptions)
 }
 
 impl Threader<'_, '_> {

@@ -274,7 +274,7 @@ impl Threader<'_, '_> {
             let is_single = self.body.args(inst).len() == 1 && first != result;
             return is_single.then_some(first);
         }
-        let q = Query::new(self.cx.module, self.cx.frame.layout, self.cx.func);
+        let q = Query::knowing(self.cx.module, self.cx.frame.layout, self.cx.func, self.denormals);
         simplify(self.body, &q, inst)
     }
 

@@ -106,7 +106,7 @@ impl Threader<'_, '_> {
         let inst = self.body.def_inst(value);
         let Some(inst) = inst.filter(|&inst| [block, middle].contains(&self.body.block(inst)))
         else {
-            let q = query(self.cx, &self.assumptions);
+            let q = query(self.cx, &self.assumptions, self.denormals);
             let known = self.lvi.on_edge(&q, self.body, value, pred, middle);
             let constant = known.as_const(self.body, value)?;
             return Some(self.const_value(constant));

@@ -144,7 +144,7 @@ impl Threader<'_, '_> {
     /// `cond`, frozen before `before` if it could be undef, or poison where that matters: a select
     /// takes either side then, a branch must not be reached.
     fn defined(&mut self, cond: Value, before: Inst, poison_matters: bool) -> Value {
-        let q = Query::new(self.cx.module, self.cx.frame.layout, self.cx.func);
+        let q = Query::knowing(self.cx.module, self.cx.frame.layout, self.cx.func, self.denormals);
         let is_defined = is_never_undef(&q, self.body, cond)
             && (!poison_matters || is_never_poison(&q, self.body, cond));
         if is_defined { cond } else { self.freeze(cond, before) }
@@ -220,7 +220,7 @@ impl Threader<'_, '_> {
         self.note_edges_of(block);
         let args = self.body.args(select);
         let (cond, yes, no) = (args[0], args[1], args[2]);
-        let q = Query::new(self.cx.module, self.cx.frame.layout, self.cx.func);
+        let q = Query::knowing(self.cx.module, self.cx.frame.layout, self.cx.func, self.denormals);
         let is_defined =
             is_never_undef(&q, self.body, cond) && is_never_poison(&q, self.body, cond);
         let cond = if is_defined { cond } else { self.freeze(cond, select) };

@@ -53,6 +53,7 @@ use nvopt_ir::{
     ops::{Op, Ordering},
 };
 use nvopt_pass::{Analyses, FnCx, FunctionPass, Knob, KnobInfo};
+use smallvec::SmallVec;
 
 use self::{overwrite::Overwrite, shorten::Intervals};
 use crate::util::transfer::Transfer;
@@ -184,6 +185,7 @@ fn round(body: &mut Body, analyses: &mut Analyses, cx: &mut FnCx<'_>) -> bool {
         merged_of: FxHashMap::default(),
         capturing: FxHashMap::default(),
         reached: FxHashMap::default(),
+        below: Below::default(),
         bases: FxHashMap::default(),
         written: FxHashMap::default(),
         scan_limit: knobs.limit(&SCAN_LIMIT),
@@ -247,12 +249,18 @@ fn delete(body: &mut Body, module: &ModuleShared, inst: Inst) -> bool {
 }
 
 /// The accesses below a write that are still to be looked at.
+#[derive(Default)]
 struct Below {
     work: Vec<Access>,
     seen: FxHashSet<Access>,
 }
 
 impl Below {
+    fn clear(&mut self) {
+        self.work.clear();
+        self.seen.clear();
+    }
+
     /// Adds those that are new. `None` if these are more than `limit` in all: none of them would
     /// be left out.
     fn add(&mut self, users: &[Access], limit: usize) -> Option<()> {
@@ -268,9 +276,12 @@ impl Below {
     }
 }
 
+/// See [`users_of`].
+type Users = SecondaryMap<Access, SmallVec<[Access; 2]>>;
+
 /// The accesses that each version is the defining one of.
-fn users_of(body: &Body, memory: &MemSsa) -> SecondaryMap<Access, Vec<Access>> {
-    let mut users: SecondaryMap<Access, Vec<Access>> = SecondaryMap::new();
+fn users_of(body: &Body, memory: &MemSsa) -> Users {
+    let mut users = Users::new();
     for block in body.blocks() {
         if let Some(phi) = memory.phi_of(block)
             && let AccessKind::Phi { incoming } = memory.kind(phi)
@@ -312,7 +323,7 @@ struct State<'a> {
     func: Func,
     aa: BatchAa<'a>,
     memory: MemSsa,
-    users: SecondaryMap<Access, Vec<Access>>,
+    users: Users,
     post_order: SecondaryMap<Block, Option<u32>>,
     tree: &'a DomTree,
     cycles: &'a Cycles,
@@ -331,6 +342,8 @@ struct State<'a> {
     capturing: FxHashMap<Value, Option<Vec<Inst>>>,
     /// The blocks that can be reached from a block; `None` if they are many.
     reached: FxHashMap<Block, Option<FxHashSet<Block>>>,
+    /// What [`State::find_readers`] works on, kept for the next time.
+    below: Below,
     /// The base and distance of addresses.
     bases: FxHashMap<Value, (Value, i64)>,
     /// What each write writes.
@@ -442,7 +455,7 @@ impl State<'_> {
         self.memory.remove(inst);
         let mut users = std::mem::take(&mut self.users[access]);
         let of_above = &mut self.users[above];
-        of_above.retain(|&user| user != access);
+        of_above.retain(|&mut user| user != access);
         of_above.append(&mut users);
     }
 
@@ -633,9 +646,23 @@ impl State<'_> {
         killing: Option<Inst>,
         covering: &mut Vec<Inst>,
     ) -> Option<()> {
+        let mut below = std::mem::take(&mut self.below);
+        below.clear();
+        let found = self.find_readers_below((dead, &mut below), loc, killing, covering);
+        self.below = below;
+        found
+    }
+
+    /// As [`State::find_readers`], with `below` to work on.
+    fn find_readers_below(
+        &mut self,
+        (dead, below): (Access, &mut Below),
+        loc: &MemLoc,
+        killing: Option<Inst>,
+        covering: &mut Vec<Inst>,
+    ) -> Option<()> {
         let dead_inst = self.memory.inst(dead)?;
         let object = self.object(loc.ptr);
-        let mut below = Below { work: Vec::new(), seen: FxHashSet::default() };
         below.add(&self.users[dead], self.scan_limit)?;
         while let Some(access) = below.work.pop() {
             let Some(inst) = self.memory.inst(access) else {

@@ -162,13 +162,14 @@ impl FunctionPass for GvnPass {
             let tree = analyses.get::<DomTree>(body, cx);
             let assumptions = analyses.get::<Assumptions>(body, cx);
             let uses_budget = UsesBudget::of(body);
+            let numbers = Numbers::with_room_for(body);
             let mut gvn = Gvn {
                 body,
                 cx,
                 tree,
                 assumptions,
                 options,
-                numbers: Numbers::default(),
+                numbers,
                 leaders: Vec::new(),
                 to_split: Vec::new(),
                 aa: AaCache::default(),

@@ -1,5 +1,7 @@
 //! Numbers of values: equal numbers mean equal values.
 
+use std::hash::{Hash, Hasher};
+
 use nvopt_analysis::{fold::swap_pred, matcher};
 use nvopt_entity::{Entity, FxHashMap, SecondaryMap};
 use nvopt_ir::{
@@ -17,13 +19,29 @@ use smallvec::SmallVec;
 const MAX_ARGS: usize = 64;
 
 /// What an instruction computes, from numbers.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Expr {
     op: Op,
     ty: Type,
     args: SmallVec<[u32; 4]>,
     ints: SmallVec<[i64; 2]>,
     call: Option<(Type, CallConv, Option<AttrList>)>,
+}
+
+/// Two operands at a time, and without what tells calls apart: those with the same callee, which is
+/// an operand, hardly differ in it.
+impl Hash for Expr {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.op.hash(state);
+        self.ty.hash(state);
+        for pair in self.args.chunks(2) {
+            let second = pair.get(1).map_or(0, |&second| u64::from(second) << 32);
+            state.write_u64(u64::from(pair[0]) | second);
+        }
+        for &int in &self.ints {
+            state.write_i64(int);
+        }
+    }
 }
 
 /// The numbers given so far.
@@ -36,6 +54,21 @@ pub(crate) struct Numbers {
 }
 
 impl Numbers {
+    /// None yet, with room for those of `body`: tables that grow are filled again and again.
+    pub(crate) fn with_room_for(body: &Body) -> Numbers {
+        let mut numbers = Numbers {
+            of_value: SecondaryMap::with_capacity(body.n_values()),
+            ..Numbers::default()
+        };
+        // All of it at once, not value by value.
+        if let Some(last) = body.n_values().checked_sub(1) {
+            numbers.of_value[Value::from_index(last)] = 0;
+        }
+        let is_computed = |&inst: &Inst| body.result(inst).is_some();
+        numbers.of_expr.reserve(body.insts().filter(is_computed).count());
+        numbers
+    }
+
     fn fresh(&mut self) -> u32 {
         self.next += 1;
         self.next
@@ -78,12 +111,11 @@ impl Numbers {
 
     /// The number of an expression, a new one if it was not seen.
     pub(crate) fn of_expr(&mut self, expr: Expr) -> u32 {
-        if let Some(&number) = self.of_expr.get(&expr) {
-            return number;
-        }
-        let number = self.fresh();
-        self.of_expr.insert(expr, number);
-        number
+        let next = &mut self.next;
+        *self.of_expr.entry(expr).or_insert_with(|| {
+            *next += 1;
+            *next
+        })
     }
 
     /// The number of an expression that was seen.

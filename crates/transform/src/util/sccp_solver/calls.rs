@@ -22,7 +22,9 @@ impl SccpSolver {
         inst: Inst,
         value: Value,
     ) {
-        if let Some(known) = self.results.get(&inst).cloned() {
+        if !self.results.is_empty()
+            && let Some(known) = self.results.get(&inst).cloned()
+        {
             self.join_all(body, value, &known);
             return;
         }

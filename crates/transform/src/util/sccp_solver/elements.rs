@@ -2,7 +2,7 @@
 //! is known.
 
 use nvopt_analysis::lattice::Lattice;
-use nvopt_entity::SecondaryMap;
+use nvopt_entity::{Entity, SecondaryMap};
 use nvopt_ir::body::{Body, Value};
 
 static UNKNOWN: Lattice = Lattice::Unknown;
@@ -23,10 +23,16 @@ pub(super) struct Elements {
 impl Elements {
     /// Nothing is known of the values of `body`.
     pub(super) fn new(body: &Body) -> Elements {
-        Elements { of: SecondaryMap::with_capacity(body.n_values()), rows: Vec::new() }
+        let mut of = SecondaryMap::with_capacity(body.n_values());
+        // All of it at once, not value by value.
+        if let Some(last) = body.n_values().checked_sub(1) {
+            of[Value::from_index(last)] = IS_UNKNOWN;
+        }
+        Elements { of, rows: Vec::new() }
     }
 
     /// What `value` is.
+    #[inline]
     pub(super) fn get(&self, value: Value) -> &Lattice {
         match self.of[value] {
             IS_UNKNOWN => &UNKNOWN,
@@ -36,6 +42,7 @@ impl Elements {
     }
 
     /// True if `value` may be anything.
+    #[inline]
     pub(super) fn is_overdefined(&self, value: Value) -> bool {
         self.of[value] == IS_OVERDEFINED
     }

@@ -17,13 +17,14 @@ use nvopt_analysis::{
     range::Range,
 };
 use nvopt_arith::Int;
-use nvopt_entity::FxHashMap;
+use nvopt_entity::{EntitySet, FxHashMap};
 use nvopt_ir::{
     body::{Block, Body, Inst, Value},
     dominators::DomTree,
     ops::Op,
     types::{Type, TypeTable},
 };
+use smallvec::SmallVec;
 
 /// How many conditions that are joined by and/or are looked at for one branch.
 const MAX_PARTS: usize = 8;
@@ -36,6 +37,8 @@ const MAX_CONDITIONS: usize = 32;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Guards {
     at_use: FxHashMap<(Inst, usize), Range>,
+    /// The users among them: most instructions are none.
+    users: EntitySet<Inst>,
 }
 
 impl Guards {
@@ -50,8 +53,9 @@ impl Guards {
     }
 
     /// What `element` is at operand `arg` of `user`.
+    #[inline]
     pub(super) fn refined(&self, user: Inst, arg: usize, element: Lattice) -> Lattice {
-        if self.at_use.is_empty() || element.is_unknown() {
+        if !self.users.contains(user) || element.is_unknown() {
             return element;
         }
         let Some(imposed) = self.at_use.get(&(user, arg)) else { return element };
@@ -68,8 +72,14 @@ impl Guards {
     }
 
     /// True if a condition says something of operand `arg` of `user`.
+    #[inline]
     pub(super) fn says_of(&self, user: Inst, arg: usize) -> bool {
-        !self.at_use.is_empty() && self.at_use.contains_key(&(user, arg))
+        self.users.contains(user) && self.at_use.contains_key(&(user, arg))
+    }
+
+    /// True if a condition says something of an operand of `user`.
+    pub(super) fn speak_to(&self, user: Inst) -> bool {
+        self.users.contains(user)
     }
 
     /// The uses that something is known of.
@@ -154,10 +164,10 @@ impl Finder<'_> {
     }
 
     /// What holds of values where `cond` is `truth`.
-    fn facts(&self, cond: Value, truth: bool) -> Vec<(Value, Range)> {
+    fn facts(&self, cond: Value, truth: bool) -> SmallVec<[(Value, Range); 4]> {
         let body = self.body;
-        let mut found = Vec::new();
-        let mut open = vec![cond];
+        let mut found = SmallVec::new();
+        let mut open: SmallVec<[Value; 4]> = SmallVec::from_slice(&[cond]);
         let mut n_parts = 0;
         while let Some(cond) = open.pop() {
             n_parts += 1;
@@ -221,6 +231,7 @@ impl Finder<'_> {
                 _ => is_only_way && tree.dominates(to, body.block(user)),
             };
             if holds && tree.is_reachable(from) {
+                guards.users.insert(user);
                 let known = guards.at_use.entry((user, arg));
                 known
                     .and_modify(|known| *known = known.intersect(range))

@@ -91,6 +91,7 @@ impl SccpSolver {
         let guards = Guards::find(body, &cx.module.types, tree);
         let values = Elements::new(body);
         let mut solver = SccpSolver { guards, values, ..SccpSolver::default() };
+        solver.taken.reserve(body.blocks().map(|block| body.n_succs(block)).sum());
         for &param in body.params() {
             let element = of_param(body, cx, param);
             solver.set_all(body, cx, param, &element);
@@ -241,6 +242,24 @@ impl SccpSolver {
         }
     }
 
+    /// True if nothing, or only undef, has flowed to `value`, which is no struct.
+    fn is_open(&self, body: &Body, value: Value) -> bool {
+        use nvopt_ir::constant::ConstData;
+        match body.def(value) {
+            ValueDef::Const(constant) => {
+                matches!(body.consts().get(constant), ConstData::Undef(_) | ConstData::Poison(_))
+            }
+            ValueDef::Param(_) | ValueDef::Inst(_) => self.values.get(value).is_unknown_or_undef(),
+            ValueDef::Asm(_) | ValueDef::Metadata(_) | ValueDef::Pending => false,
+        }
+    }
+
+    /// True if operand `arg` of `inst` may be anything, whatever conditions say.
+    #[inline]
+    fn is_arg_anything(&self, body: &Body, inst: Inst, arg: usize) -> bool {
+        self.values.is_overdefined(body.args(inst)[arg]) && !self.guards.says_of(inst, arg)
+    }
+
     /// What operand `arg` of `inst`, which is no struct, is: what its value is, behind the
     /// conditions that were met on the way.
     pub fn get_arg(&self, body: &Body, inst: Inst, arg: usize) -> Lattice {
@@ -326,10 +345,16 @@ impl SccpSolver {
 
     fn push_users(&mut self, body: &Body, value: Value) {
         for user in body.users(value) {
-            if self.visited.contains(user) {
+            if self.visited.contains(user) && !self.is_settled(body, user) {
                 self.push(user);
             }
         }
+    }
+
+    /// True if looking at `inst` again tells nothing new: its result may be anything already.
+    fn is_settled(&self, body: &Body, inst: Inst) -> bool {
+        body.result(inst).is_some_and(|result| self.values.is_overdefined(result))
+            && !body.op(inst).is_terminator()
     }
 
     fn mark_executable(&mut self, block: Block) {
@@ -359,16 +384,23 @@ impl SccpSolver {
             return false;
         }
         let old = self.values.get(value);
-        let new = match element {
-            Lattice::Overdefined => Lattice::Overdefined,
-            element => old.merged(element),
+        let new = match (old, element) {
+            (_, Lattice::Overdefined) => Lattice::Overdefined,
+            (_, Lattice::Unknown) => return false,
+            (Lattice::Unknown, element) => element.clone(),
+            (old, element) => old.merged(element),
         };
         if new == *old {
             return false;
         }
-        self.values.set(value, new);
-        self.push_users(body, value);
+        self.raise(body, value, new);
         true
+    }
+
+    /// `value` is `element`, which is new.
+    fn raise(&mut self, body: &Body, value: Value, element: Lattice) {
+        self.values.set(value, element);
+        self.push_users(body, value);
     }
 
     fn join_field(&mut self, body: &Body, value: Value, index: u32, element: &Lattice) -> bool {

@@ -36,8 +36,10 @@ impl SccpSolver {
         let mut done = Rewritten::default();
         let blocks: Vec<Block> = body.blocks().filter(|&block| self.is_executable(block)).collect();
         for &block in &blocks {
-            let insts: Vec<Inst> = body.insts_in(block).collect();
-            for inst in insts {
+            let mut next = body.first_inst(block);
+            while let Some(inst) = next {
+                // Only `inst` itself may be erased.
+                next = body.next_inst(inst);
                 self.rewrite_inst(body, cx, inst, &mut done);
             }
         }
@@ -144,13 +146,15 @@ impl SccpSolver {
 
     /// True if all operands of `inst` may be anything.
     fn is_anything(&self, body: &Body, inst: Inst) -> bool {
-        let mut args = body.args(inst).iter().enumerate();
-        args.all(|(at, &arg)| self.values.is_overdefined(arg) && !self.guards.says_of(inst, at))
+        (0..body.args(inst).len()).all(|arg| self.is_arg_anything(body, inst, arg))
     }
 
     /// A signed operation on what is not negative becomes the unsigned one.
     fn make_unsigned(&self, body: &mut Body, inst: Inst) -> bool {
         let is_non_negative = |index: usize| {
+            if self.is_arg_anything(body, inst, index) {
+                return false;
+            }
             let range = self.range(body, inst, index);
             range.is_some_and(|range| range.is_all_non_negative())
         };
@@ -201,11 +205,12 @@ impl SccpSolver {
                 }
             }
             Op::Cast(CastOp::ZExt | CastOp::UiToFp)
-                if range(0).is_some_and(|range| range.is_all_non_negative()) =>
+                if !self.is_anything(body, inst)
+                    && range(0).is_some_and(|range| range.is_all_non_negative()) =>
             {
                 new |= InstFlags::NNEG;
             }
-            Op::Cast(CastOp::Trunc) => {
+            Op::Cast(CastOp::Trunc) if !self.is_anything(body, inst) => {
                 let Some(width) = body.result_ty(inst).int_bits() else { return false };
                 let Some(from) = range(0) else { return false };
                 if from.umax().leading_zeros() + width >= from.width() {
@@ -217,8 +222,10 @@ impl SccpSolver {
                 }
             }
             Op::Gep { .. } => {
-                let is_positive =
-                    |arg: usize| range(arg).is_some_and(|range| range.is_all_non_negative());
+                let is_positive = |arg: usize| {
+                    !self.is_arg_anything(body, inst, arg)
+                        && range(arg).is_some_and(|range| range.is_all_non_negative())
+                };
                 let nusw = InstFlags::NUSW | InstFlags::INBOUNDS;
                 if old.intersects(nusw) && (1..body.args(inst).len()).all(is_positive) {
                     new |= InstFlags::NUW;

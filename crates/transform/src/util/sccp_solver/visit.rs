@@ -19,6 +19,9 @@ use smallvec::SmallVec;
 
 use super::{MAX_PHI_ENTRIES, SccpSolver, Surroundings};
 
+/// Places of successors.
+type Ways = SmallVec<[usize; 4]>;
+
 impl SccpSolver {
     pub(super) fn visit(&mut self, body: &mut Body, cx: Surroundings<'_>, inst: Inst) {
         let op = body.op(inst);
@@ -26,6 +29,9 @@ impl SccpSolver {
             self.visit_terminator(body, cx, inst);
         }
         let Some(value) = body.result(inst) else { return };
+        if self.values.is_overdefined(value) {
+            return;
+        }
         match op {
             Op::Phi(_) => self.visit_phi(body, cx, inst, value),
             Op::ExtractValue(path) => {
@@ -49,7 +55,9 @@ impl SccpSolver {
             | Op::ExtractElement
             | Op::InsertElement
             | Op::ShuffleVector(_) => {
-                if let Some(element) = self.computed(body, cx, inst) {
+                if self.is_clearly_anything(body, inst) {
+                    self.raise(body, value, Lattice::Overdefined);
+                } else if let Some(element) = self.computed(body, cx, inst) {
                     self.join(body, value, &element);
                 }
             }
@@ -77,13 +85,6 @@ impl SccpSolver {
 
     /// What one operation on scalars or vectors gives; `None` while an operand is not known yet.
     fn computed(&mut self, body: &mut Body, cx: Surroundings<'_>, inst: Inst) -> Option<Lattice> {
-        let value = body.result(inst)?;
-        if self.values.is_overdefined(value) {
-            return None;
-        }
-        if self.is_clearly_anything(body, inst) {
-            return Some(Lattice::Overdefined);
-        }
         let args: SmallVec<[Value; 4]> = SmallVec::from_slice(body.args(inst));
         let elements: SmallVec<[Lattice; 2]> =
             (0..args.len()).map(|arg| self.get_arg(body, inst, arg)).collect();
@@ -106,12 +107,8 @@ impl SccpSolver {
     fn is_clearly_anything(&self, body: &Body, inst: Inst) -> bool {
         let args = body.args(inst);
         // What a condition says of an operand may be more.
-        let is_anything = |&index: &usize| {
-            self.values.is_overdefined(args[index]) && !self.guards.says_of(inst, index)
-        };
-        let is_open = |&index: &usize| {
-            !is_anything(&index) && self.get(body, args[index]).is_unknown_or_undef()
-        };
+        let is_anything = |&index: &usize| self.is_arg_anything(body, inst, index);
+        let is_open = |&index: &usize| self.is_open(body, args[index]);
         let mut indices = 0..args.len();
         match body.op(inst) {
             // One that is anything makes the sum so, unless it must not overflow.
@@ -128,8 +125,17 @@ impl SccpSolver {
                 | BinaryOp::And
                 | BinaryOp::Or
                 | BinaryOp::Xor,
-            ) => indices.all(|index| is_anything(&index)),
+            )
+            | Op::ICmp(_) => indices.all(|index| is_anything(&index)),
+            // The wider integers are not all there are.
+            Op::Cast(CastOp::ZExt | CastOp::SExt) => false,
+            Op::Cast(_) => is_anything(&0),
             // Only integers have ranges.
+            Op::ExtractElement | Op::InsertElement | Op::ShuffleVector(_) => {
+                !self.guards.speak_to(inst)
+                    && indices.clone().any(|index| is_anything(&index))
+                    && !indices.any(|index| is_open(&index))
+            }
             Op::Binary(_) | Op::FNeg | Op::FCmp(_) | Op::Gep { .. } => {
                 !body.ty(args[0]).is_int()
                     && indices.clone().any(|index| is_anything(&index))
@@ -145,7 +151,16 @@ impl SccpSolver {
         body: &mut Body,
         args: &[Value],
         elements: &[Lattice],
-    ) -> Option<Vec<Const>> {
+    ) -> Option<SmallVec<[Const; 4]>> {
+        // Constants are made only if all are.
+        let is_const = |(&arg, element): (&Value, &Lattice)| {
+            body.as_const(arg).is_some()
+                || matches!(element, Lattice::Constant(_))
+                || element.as_int().is_some()
+        };
+        if !args.iter().zip(elements).all(is_const) {
+            return None;
+        }
         args.iter()
             .zip(elements)
             .map(|(&arg, element)| body.as_const(arg).or_else(|| element.as_const(body, arg)))
@@ -220,9 +235,6 @@ impl SccpSolver {
     }
 
     fn visit_phi(&mut self, body: &mut Body, cx: Surroundings<'_>, phi: Inst, value: Value) {
-        if self.values.is_overdefined(value) {
-            return;
-        }
         let Op::Phi(incoming) = body.op(phi) else { return };
         if body.args(phi).len() > MAX_PHI_ENTRIES {
             return self.set_all(body, cx, value, &Lattice::Overdefined);
@@ -244,27 +256,40 @@ impl SccpSolver {
             }
             return;
         }
+        if entries.iter().any(|&(index, _)| self.is_arg_anything(body, phi, index)) {
+            return self.raise(body, value, Lattice::Overdefined);
+        }
         let all = entries
             .iter()
             .map(|&(index, _)| self.get_arg(body, phi, index))
             .fold(Lattice::Unknown, |all, one| all.merged(&one));
-        let before = self.get(body, value);
+        let before = self.values.get(value);
         let after = before.merged(&all);
-        let grows = matches!(before, Lattice::Range { .. }) && after != before;
-        if grows {
+        if after == *before {
+            return;
+        }
+        if matches!(before, Lattice::Range { .. }) {
             let growths = self.growths.entry(value).or_default();
             *growths += 1;
             if *growths > entries.len() + 1 {
-                self.join(body, value, &Lattice::Overdefined);
-                return;
+                return self.raise(body, value, Lattice::Overdefined);
             }
         }
-        self.join(body, value, &all);
+        self.raise(body, value, after);
     }
 
     fn visit_select(&mut self, body: &mut Body, cx: Surroundings<'_>, inst: Inst, value: Value) {
         let cond = body.args(inst)[0];
         let known = self.get_arg(body, inst, 0);
+        if !body.ty(value).is_struct() {
+            let element = match known.as_int().filter(|_| body.ty(cond) == Type::I1) {
+                Some(int) => self.get_arg(body, inst, if int.is_zero() { 2 } else { 1 }),
+                None if known.is_unknown_or_undef() => return,
+                None => self.get_arg(body, inst, 1).merged(&self.get_arg(body, inst, 2)),
+            };
+            self.join(body, value, &element);
+            return;
+        }
         let of = |this: &Self, index: usize| {
             let arg = body.args(inst)[index];
             match this.n_fields(cx.module, body.ty(arg)) {
@@ -281,16 +306,9 @@ impl SccpSolver {
             }
         };
         match self.n_fields(cx.module, body.ty(value)) {
-            Some(_) => {
-                self.join_all(body, value, &elements);
-            }
-            None if body.ty(value).is_struct() => {
-                self.join(body, value, &Lattice::Overdefined);
-            }
-            None => {
-                self.join(body, value, &elements[0]);
-            }
-        }
+            Some(_) => self.join_all(body, value, &elements),
+            None => self.join(body, value, &Lattice::Overdefined),
+        };
     }
 
     fn visit_extract(
@@ -354,22 +372,22 @@ impl SccpSolver {
     }
 
     /// The successors that `end` can go to.
-    pub(super) fn feasible(&self, body: &Body, cx: Surroundings<'_>, end: Inst) -> Vec<usize> {
+    fn feasible(&self, body: &Body, cx: Surroundings<'_>, end: Inst) -> Ways {
         let from = body.block(end);
         let all = || (0..body.n_succs(from)).collect();
         match body.op(end) {
             Op::CondBr => {
                 let cond = self.get_arg(body, end, 0);
                 match cond.as_int() {
-                    Some(int) => vec![usize::from(int.is_zero())],
-                    None if cond.is_unknown_or_undef() => Vec::new(),
+                    Some(int) => Ways::from_slice(&[usize::from(int.is_zero())]),
+                    None if cond.is_unknown_or_undef() => Ways::new(),
                     None => all(),
                 }
             }
             Op::Switch => {
                 let on = self.get_arg(body, end, 0);
                 if on.is_unknown_or_undef() {
-                    return Vec::new();
+                    return Ways::new();
                 }
                 let Lattice::Range { range, may_be_undef: false } = on else { return all() };
                 self.feasible_cases(body, cx, end, &range)
@@ -378,14 +396,8 @@ impl SccpSolver {
         }
     }
 
-    fn feasible_cases(
-        &self,
-        body: &Body,
-        cx: Surroundings<'_>,
-        end: Inst,
-        range: &Range,
-    ) -> Vec<usize> {
-        let mut found = Vec::new();
+    fn feasible_cases(&self, body: &Body, cx: Surroundings<'_>, end: Inst, range: &Range) -> Ways {
+        let mut found = Ways::new();
         let mut rest = range.clone();
         let mut n_in_range: u64 = 0;
         for (index, &case) in body.args(end).iter().enumerate().skip(1) {
@@ -441,11 +453,11 @@ pub(super) fn fold(
     args: &[Const],
 ) -> Option<Const> {
     let (op, ty) = (body.op(inst), body.result_ty(inst));
-    let ints: Vec<i32> = match op {
+    let ints: SmallVec<[i32; 8]> = match op {
         Op::ShuffleVector(list) | Op::ExtractValue(list) | Op::InsertValue(list) => {
-            body.ints(list).to_vec()
+            SmallVec::from_slice(body.ints(list))
         }
-        _ => Vec::new(),
+        _ => SmallVec::new(),
     };
     let operation = Operation { op, flags: body.flags(inst), ty, ints: &ints };
     let (module, layout, denormals) = (cx.module, cx.layout, cx.denormals);
