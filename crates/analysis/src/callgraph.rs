@@ -272,7 +272,7 @@ fn takes_address(body: &Body, constant: Value) -> bool {
         let is_callee = body.arg_index(slot) + 1 == body.args(user).len();
         let is_idle_cast = matches!(body.op(user), Op::Cast(_))
             && !body.result(user).is_some_and(|value| body.is_used(value));
-        !is_idle_cast && !(is_callee && callee(body, user).is_some())
+        !(is_idle_cast || is_callee && callee(body, user).is_some())
     })
 }
 

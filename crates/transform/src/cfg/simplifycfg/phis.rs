@@ -13,26 +13,24 @@ type Key = (Type, u16, SmallVec<[(Block, Value); 4]>);
 /// Among so few phis the equal one is found without a table.
 const FEW: usize = 8;
 
-/// The first phi for each key.
-enum Firsts {
-    Few(SmallVec<[(Key, Inst); FEW]>),
-    Many(FxHashMap<Key, Inst>),
+/// The first phi for each key: the first few in a list, more in a table.
+#[derive(Default)]
+struct Firsts {
+    few: SmallVec<[(Key, Inst); FEW]>,
+    more: FxHashMap<Key, Inst>,
 }
 
 impl Firsts {
     fn get(&self, key: &Key) -> Option<Inst> {
-        match self {
-            Firsts::Few(list) => list.iter().find(|(known, _)| known == key).map(|&(_, phi)| phi),
-            Firsts::Many(table) => table.get(key).copied(),
-        }
+        let in_few = self.few.iter().find(|(known, _)| known == key).map(|&(_, phi)| phi);
+        in_few.or_else(|| self.more.get(key).copied())
     }
 
     fn insert(&mut self, key: Key, phi: Inst) {
-        match self {
-            Firsts::Few(list) => list.push((key, phi)),
-            Firsts::Many(table) => {
-                table.insert(key, phi);
-            }
+        if self.few.len() < FEW {
+            self.few.push((key, phi));
+        } else {
+            self.more.insert(key, phi);
         }
     }
 }
@@ -43,10 +41,7 @@ pub(super) fn merge_equal_phis(body: &mut Body, block: Block) -> bool {
         return false;
     }
     let phis: SmallVec<[Inst; FEW]> = body.phis_in(block).collect();
-    let mut first = match phis.len() <= FEW {
-        true => Firsts::Few(SmallVec::new()),
-        false => Firsts::Many(FxHashMap::default()),
-    };
+    let mut first = Firsts::default();
     let mut changed = false;
     for phi in phis {
         let Op::Phi(incoming) = body.op(phi) else { continue };
