@@ -10,12 +10,12 @@
 //!
 //! Cost: linear in the module; bodies that have not changed since the last time are not walked again.
 
-use std::fmt::Write as _;
+use std::{fmt::Write as _, sync::Arc};
 
-use nvopt_entity::{Entity, EntitySet, FxHashSet, SecondaryMap};
+use nvopt_entity::{Entity, EntitySet, SecondaryMap};
 use nvopt_ir::{
     attrs::{AttrKind, AttrPool},
-    body::{Body, Epochs, Inst, ValueDef},
+    body::{Body, Epochs, Inst, Value, ValueDef},
     constant::{Const, ConstData, ConstPool},
     effects::callee,
     module::{Func, Module, Symbol},
@@ -36,20 +36,27 @@ pub struct CallGraph {
 
 #[derive(Clone, Debug, Default)]
 struct Node {
+    /// What the body does; nothing if there is none.
+    body: Option<Arc<BodyCalls>>,
+    /// The distinct callers, in module order.
+    callers: SmallVec<[Func; 4]>,
+    is_address_taken: bool,
+    is_visible: bool,
+    may_call_back: bool,
+}
+
+/// What a body calls, for as long as it does not change.
+#[derive(Debug)]
+struct BodyCalls {
     /// The callees, once for each call.
     calls: Vec<CallEdge>,
     /// The distinct callees, in the order of their first call.
     callees: Vec<Func>,
-    /// The distinct callers, in module order.
-    callers: Vec<Func>,
     n_indirect: u32,
-    is_address_taken: bool,
-    is_visible: bool,
-    may_call_back: bool,
     /// The functions whose addresses the body takes.
     taken: Vec<Func>,
     /// The clocks of the body, and its size, when it was looked at.
-    seen_at: Option<(Epochs, usize)>,
+    seen_at: (Epochs, usize),
 }
 
 /// False for numbers and the like, which most constants are.
@@ -69,12 +76,12 @@ pub enum CallEdge {
 impl CallGraph {
     /// The calls of `func`, in order; inline assembly is none.
     pub fn calls(&self, func: Func) -> &[CallEdge] {
-        &self.nodes[func].calls
+        self.nodes[func].body.as_ref().map_or(&[], |body| &body.calls)
     }
 
     /// The functions that `func` calls by name, each once.
     pub fn callees(&self, func: Func) -> &[Func] {
-        &self.nodes[func].callees
+        self.nodes[func].body.as_ref().map_or(&[], |body| &body.callees)
     }
 
     /// The functions that call `func` by name, each once, in module order.
@@ -84,7 +91,7 @@ impl CallGraph {
 
     /// How many calls of `func` go through a pointer.
     pub fn n_indirect(&self, func: Func) -> u32 {
-        self.nodes[func].n_indirect
+        self.nodes[func].body.as_ref().map_or(0, |body| body.n_indirect)
     }
 
     /// True if the address of `func` is used other than to call it.
@@ -100,7 +107,7 @@ impl CallGraph {
 
     /// True if `func` may call functions that [`CallGraph::callees`] does not list.
     pub fn may_call_unknown(&self, func: Func) -> bool {
-        self.nodes[func].n_indirect > 0 || self.nodes[func].may_call_back
+        self.n_indirect(func) > 0 || self.nodes[func].may_call_back
     }
 
     /// The components of the defined functions, callees first; members in module order.
@@ -131,19 +138,22 @@ impl CallGraph {
     /// The same, where bodies that are as they were for `old` are not walked again.
     fn updated(old: Option<&CallGraph>, module: &Module) -> CallGraph {
         let mut graph = CallGraph::default();
+        let n_funcs = module.shared.funcs.len();
+        graph.nodes.grow_to(n_funcs);
+        graph.component_of.grow_to(n_funcs);
         graph.look_at_module(module);
         for &func in &module.shared.func_order {
             let decl = &module.shared.funcs[func];
             graph.nodes[func].is_visible = !decl.symbol.linkage.is_local();
             match &module.bodies[func] {
                 Some(body) => {
-                    let seen_at = Some((body.epochs(), body.n_insts()));
-                    let known = old.and_then(|old| old.nodes.get(func));
-                    match known.filter(|node| node.seen_at == seen_at) {
-                        Some(node) => graph.take_over(func, node),
-                        None => graph.look_at_body(func, body),
-                    }
-                    graph.nodes[func].seen_at = seen_at;
+                    let seen_at = (body.epochs(), body.n_insts());
+                    let known = old.and_then(|old| old.nodes.get(func)?.body.as_ref());
+                    let calls = match known.filter(|known| known.seen_at == seen_at) {
+                        Some(known) => Arc::clone(known),
+                        None => Arc::new(BodyCalls::of(body, seen_at)),
+                    };
+                    graph.take_over(func, calls);
                 }
                 None => {
                     let attrs = module.shared.attrs.function_attrs(decl.attrs);
@@ -166,7 +176,7 @@ impl CallGraph {
             let decl = &shared.funcs[func];
             [decl.prefix, decl.prologue, decl.personality].into_iter().flatten()
         });
-        let (mut seen, mut taken) = (FxHashSet::default(), Vec::new());
+        let (mut seen, mut taken) = (EntitySet::new(), Vec::new());
         for constant in globals.chain(aliases).chain(ifuncs).chain(parts) {
             take_addresses(&shared.consts, constant, &mut seen, &mut taken);
         }
@@ -179,51 +189,13 @@ impl CallGraph {
         }
     }
 
-    /// Takes note of what `node` says of `func`, whose body is as it was.
-    fn take_over(&mut self, func: Func, node: &Node) {
-        let own = &mut self.nodes[func];
-        own.calls.clone_from(&node.calls);
-        own.callees.clone_from(&node.callees);
-        own.taken.clone_from(&node.taken);
-        own.n_indirect = node.n_indirect;
-        for &to in &node.callees {
+    /// Takes note of what the body of `func` does.
+    fn take_over(&mut self, func: Func, body: Arc<BodyCalls>) {
+        for &to in &body.callees {
             self.nodes[to].callers.push(func);
         }
-        self.set_taken(&node.taken);
-    }
-
-    fn look_at_body(&mut self, func: Func, body: &Body) {
-        let (mut seen_consts, mut taken) = (FxHashSet::default(), Vec::new());
-        let mut seen_callees = EntitySet::default();
-        for inst in body.insts() {
-            if let Some(edge) = edge_of(body, inst) {
-                let node = &mut self.nodes[func];
-                node.calls.push(edge);
-                match edge {
-                    CallEdge::Direct(to) => {
-                        if seen_callees.insert(to) {
-                            node.callees.push(to);
-                            self.nodes[to].callers.push(func);
-                        }
-                    }
-                    CallEdge::Indirect => node.n_indirect += 1,
-                }
-            }
-            // A cast that nobody uses takes no address.
-            if matches!(body.op(inst), Op::Cast(_))
-                && !body.result(inst).is_some_and(|value| body.is_used(value))
-            {
-                continue;
-            }
-            let args = body.args(inst);
-            let is_direct = callee(body, inst).is_some();
-            let operands = if is_direct { &args[..args.len() - 1] } else { args };
-            for constant in operands.iter().filter_map(|&arg| body.as_const(arg)) {
-                take_addresses(body.consts(), constant, &mut seen_consts, &mut taken);
-            }
-        }
-        self.set_taken(&taken);
-        self.nodes[func].taken = taken;
+        self.set_taken(&body.taken);
+        self.nodes[func].body = Some(body);
     }
 
     fn find_components(&mut self, module: &Module) {
@@ -231,22 +203,24 @@ impl CallGraph {
         let defined: Vec<Func> =
             order.iter().copied().filter(|&func| module.bodies[func].is_some()).collect();
         let mut place: SecondaryMap<Func, u32> = SecondaryMap::new();
-        // Callees without a body are no nodes; they are left out of the edges first.
-        let edges: Vec<Vec<u32>> = {
-            for (at, &func) in defined.iter().enumerate() {
-                place[func] = at as u32;
-            }
-            let is_defined = |func: &&Func| module.bodies[**func].is_some();
-            let edges = |&func: &Func| {
-                self.callees(func).iter().filter(is_defined).map(|&to| place[to]).collect()
-            };
-            defined.iter().map(edges).collect()
-        };
+        place.grow_to(module.shared.funcs.len());
+        for (at, &func) in defined.iter().enumerate() {
+            place[func] = at as u32;
+        }
+        // Callees without a body are no nodes; they are left out of the edges first. All edges
+        // stand in one list, and `ends` says where those of each node end.
+        let (mut edges, mut ends) = (Vec::new(), vec![0]);
+        for &func in &defined {
+            let callees = self.callees(func).iter().filter(|&&to| module.bodies[to].is_some());
+            edges.extend(callees.map(|&to| place[to]));
+            ends.push(edges.len());
+        }
         let found = Components::of(defined.len(), |node, edge| {
-            edges[node as usize].get(edge as usize).copied()
+            let (start, end) = (ends[node as usize], ends[node as usize + 1]);
+            edges[start..end].get(edge as usize).copied()
         });
         for (index, component) in found.iter().enumerate() {
-            let mut places = component.to_vec();
+            let mut places: SmallVec<[u32; 8]> = SmallVec::from_slice(component);
             places.sort_unstable();
             let members: Vec<Func> = places.iter().map(|&at| defined[at as usize]).collect();
             for &member in &members {
@@ -257,11 +231,56 @@ impl CallGraph {
     }
 }
 
+impl BodyCalls {
+    fn of(body: &Body, seen_at: (Epochs, usize)) -> BodyCalls {
+        let mut found = BodyCalls {
+            calls: Vec::new(),
+            callees: Vec::new(),
+            n_indirect: 0,
+            taken: Vec::new(),
+            seen_at,
+        };
+        let mut seen_callees = EntitySet::new();
+        for inst in body.insts().filter(|&inst| body.op(inst).call().is_some()) {
+            let Some(edge) = edge_of(body, inst) else { continue };
+            found.calls.push(edge);
+            match edge {
+                CallEdge::Direct(to) => {
+                    if seen_callees.insert(to) {
+                        found.callees.push(to);
+                    }
+                }
+                CallEdge::Indirect => found.n_indirect += 1,
+            }
+        }
+        let mut seen_consts = EntitySet::new();
+        let holders = body.consts().iter().filter(|(_, data)| may_hold_addresses(data));
+        for (constant, _) in holders {
+            let value = body.find_const_value(constant);
+            if value.is_some_and(|value| takes_address(body, value)) {
+                take_addresses(body.consts(), constant, &mut seen_consts, &mut found.taken);
+            }
+        }
+        found
+    }
+}
+
+/// True if a constant is used for more than to be called. A cast that nobody uses does not count.
+fn takes_address(body: &Body, constant: Value) -> bool {
+    body.uses(constant).any(|slot| {
+        let user = body.user(slot);
+        let is_callee = body.arg_index(slot) + 1 == body.args(user).len();
+        let is_idle_cast = matches!(body.op(user), Op::Cast(_))
+            && !body.result(user).is_some_and(|value| body.is_used(value));
+        !(is_idle_cast || is_callee && callee(body, user).is_some())
+    })
+}
+
 /// Adds the functions that `constant` holds the addresses of to `taken`.
 fn take_addresses(
     pool: &ConstPool,
     constant: Const,
-    seen: &mut FxHashSet<Const>,
+    seen: &mut EntitySet<Const>,
     taken: &mut Vec<Func>,
 ) {
     if !may_hold_addresses(pool.get(constant)) {

@@ -30,7 +30,15 @@ impl<K: Entity, V: Clone> SecondaryMap<K, V> {
         SecondaryMap { items: Vec::with_capacity(capacity), default, key: PhantomData }
     }
 
+    /// Makes room for the keys below `n_keys` at once; they read as before.
+    pub fn grow_to(&mut self, n_keys: usize) {
+        if self.items.len() < n_keys {
+            self.items.resize(n_keys, self.default.clone());
+        }
+    }
+
     /// What was written at `key`, or `None` past the last key written.
+    #[inline]
     pub fn get(&self, key: K) -> Option<&V> {
         self.items.get(key.index())
     }
@@ -93,7 +101,7 @@ impl<K: Entity, V: Clone> ops::IndexMut<K> for SecondaryMap<K, V> {
     #[inline]
     fn index_mut(&mut self, key: K) -> &mut V {
         if self.items.len() <= key.index() {
-            self.items.resize(key.index() + 1, self.default.clone());
+            self.grow_to(key.index() + 1);
         }
         &mut self.items[key.index()]
     }

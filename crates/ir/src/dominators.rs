@@ -8,6 +8,7 @@
 //! dominates an unreachable block, and an unreachable block dominates no reachable one.
 
 use nvopt_entity::Entity;
+use smallvec::SmallVec;
 
 use crate::{
     body::{Block, Body, Inst},
@@ -131,8 +132,9 @@ struct Walk {
 impl Walk {
     fn of(body: &Body) -> Walk {
         let mut number = vec![NONE; body.n_blocks()];
-        let (mut order, mut parent) = (Vec::new(), Vec::new());
-        let mut stack: Vec<(Block, u32)> =
+        let n_placed = body.n_placed_blocks();
+        let (mut order, mut parent) = (Vec::with_capacity(n_placed), Vec::with_capacity(n_placed));
+        let mut stack: SmallVec<[(Block, u32); 16]> =
             body.entry().map(|entry| (entry, 0)).into_iter().collect();
         // A block is numbered when it leaves the stack, so that `parent` is the block it was last
         // put there by: the walk is then depth-first, which the algorithm relies on.
@@ -154,67 +156,80 @@ impl Walk {
 /// The immediate dominators of any graph, from a depth-first walk over it. Nodes are numbered as
 /// the walk met them; `parent` says which node led to each, 0 for the first; `preds` appends the
 /// predecessors of a node that the walk met. The first node is its own immediate dominator.
-pub fn immediate_dominators(
-    parent: &[u32],
-    mut preds: impl FnMut(usize, &mut Vec<u32>),
-) -> Vec<u32> {
+pub fn immediate_dominators(parent: &[u32], mut preds: impl FnMut(usize, &mut Preds)) -> Vec<u32> {
     let n_nodes = parent.len();
-    let mut forest = Forest::new(n_nodes);
     let mut idom = vec![0; n_nodes];
-    let mut found = Vec::new();
-    // The nodes whose semidominator is a given node, as linked lists.
-    let (mut first, mut next) = (vec![NONE; n_nodes], vec![NONE; n_nodes]);
+    if n_nodes < 2 {
+        return idom;
+    }
+    let mut forest = Forest::new(n_nodes);
+    let mut found = Preds::new();
     for place in (1..n_nodes).rev() {
         found.clear();
         preds(place, &mut found);
+        let mut semi = forest.trees[place].semi;
         for &pred in &found {
             let best = forest.least_on_path(pred);
-            forest.semi[place] = forest.semi[place].min(forest.semi[best as usize]);
+            semi = semi.min(forest.trees[best as usize].semi);
         }
-        let semi = forest.semi[place] as usize;
-        next[place] = std::mem::replace(&mut first[semi], place as u32);
+        forest.trees[place].semi = semi;
+        forest.trees[place].next =
+            std::mem::replace(&mut forest.trees[semi as usize].first, place as u32);
         let parent = parent[place];
-        forest.ancestor[place] = parent;
-        let mut waiting = std::mem::replace(&mut first[parent as usize], NONE);
+        forest.trees[place].ancestor = parent;
+        let mut waiting = std::mem::replace(&mut forest.trees[parent as usize].first, NONE);
         while waiting != NONE {
             let best = forest.least_on_path(waiting);
-            let same = forest.semi[best as usize] == forest.semi[waiting as usize];
+            let Tree { semi, next, .. } = forest.trees[waiting as usize];
+            let same = forest.trees[best as usize].semi == semi;
             idom[waiting as usize] = if same { parent } else { best };
-            waiting = next[waiting as usize];
+            waiting = next;
         }
     }
     for place in 1..n_nodes {
-        if idom[place] != forest.semi[place] {
+        if idom[place] != forest.trees[place].semi {
             idom[place] = idom[idom[place] as usize];
         }
     }
     idom
 }
 
+/// The predecessors of a node, by place.
+pub type Preds = SmallVec<[u32; 16]>;
+
 /// The forest that the algorithm links along the walk, by place.
 struct Forest {
-    semi: Vec<u32>,
+    trees: Vec<Tree>,
+    path: SmallVec<[u32; 16]>,
+}
+
+/// What is known of a node.
+#[derive(Clone, Copy)]
+struct Tree {
+    semi: u32,
     /// `NONE` for a root, else an ancestor in the walk.
-    ancestor: Vec<u32>,
+    ancestor: u32,
     /// The node with the least `semi` on the compressed path to the root.
-    label: Vec<u32>,
-    path: Vec<u32>,
+    label: u32,
+    /// The first of the nodes whose semidominator this is, and the next one like this.
+    first: u32,
+    next: u32,
 }
 
 impl Forest {
     fn new(n_nodes: usize) -> Forest {
-        let places: Vec<u32> = (0..n_nodes as u32).collect();
-        let ancestor = vec![NONE; n_nodes];
-        Forest { semi: places.clone(), ancestor, label: places, path: Vec::new() }
+        let alone =
+            |place| Tree { semi: place, ancestor: NONE, label: place, first: NONE, next: NONE };
+        Forest { trees: (0..n_nodes as u32).map(alone).collect(), path: SmallVec::new() }
     }
 
     /// The block with the least semidominator on the path from `from` up to below the root of
     /// its tree. Shortens the path.
     fn least_on_path(&mut self, from: u32) -> u32 {
         let mut cursor = from;
-        while self.ancestor[cursor as usize] != NONE {
+        while self.trees[cursor as usize].ancestor != NONE {
             self.path.push(cursor);
-            cursor = self.ancestor[cursor as usize];
+            cursor = self.trees[cursor as usize].ancestor;
         }
         let root = cursor;
         // From the root down, so that each takes over what the one above it has found.
@@ -222,15 +237,16 @@ impl Forest {
         while let Some(place) = self.path.pop() {
             let at = place as usize;
             if above != NONE {
-                let best = self.label[above as usize];
-                if self.semi[best as usize] < self.semi[self.label[at] as usize] {
-                    self.label[at] = best;
+                let best = self.trees[above as usize].label;
+                let own = self.trees[at].label;
+                if self.trees[best as usize].semi < self.trees[own as usize].semi {
+                    self.trees[at].label = best;
                 }
-                self.ancestor[at] = root;
+                self.trees[at].ancestor = root;
             }
             above = place;
         }
-        self.label[from as usize]
+        self.trees[from as usize].label
     }
 }
 

@@ -8,6 +8,7 @@ use nvopt_ir::{
     body::{Block, Body},
     dominators::immediate_dominators,
 };
+use smallvec::{SmallVec, smallvec};
 
 use super::tree::{NONE, Node, Tree, VIRTUAL, block_of, node_of};
 use crate::scc::Components;
@@ -64,9 +65,14 @@ impl<const POST: bool> Tree<POST> {
         start: u32,
         mut may_enter: impl FnMut(u32) -> bool,
     ) -> Walk {
-        let mut walk =
-            Walk { order: Vec::new(), place: vec![NONE; self.nodes.len()], parent: Vec::new() };
-        let mut stack = vec![(start, 0)];
+        // Parts of a tree are walked as well, for which this is too much room.
+        let room = if start == self.root { body.n_placed_blocks() + 1 } else { 0 };
+        let mut walk = Walk {
+            order: Vec::with_capacity(room),
+            place: vec![NONE; self.nodes.len()],
+            parent: Vec::with_capacity(room),
+        };
+        let mut stack: SmallVec<[(u32, u32); 16]> = smallvec![(start, 0)];
         // A node is numbered when it leaves the stack: see `nvopt_ir::dominators`.
         while let Some((node, from)) = stack.pop() {
             if walk.place[node as usize] != NONE {
@@ -239,7 +245,7 @@ impl<'a> Search<'a> {
     }
 
     fn reach_back(&mut self, root: Block) {
-        let mut stack = vec![root];
+        let mut stack: SmallVec<[Block; 16]> = smallvec![root];
         while let Some(block) = stack.pop() {
             if !std::mem::replace(&mut self.reached[block.index()], true) {
                 stack.extend(self.body.preds(block));

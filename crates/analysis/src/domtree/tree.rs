@@ -9,6 +9,7 @@ use nvopt_ir::{
     body::{Block, Body, Inst},
     ops::Op,
 };
+use smallvec::{SmallVec, smallvec};
 
 /// Stands for "no node".
 pub(super) const NONE: u32 = u32::MAX;
@@ -300,7 +301,7 @@ impl<const POST: bool> Tree<POST> {
     /// The nodes below and at `top`, each behind its parent.
     pub(super) fn below(&self, top: u32) -> Vec<u32> {
         let mut found = Vec::new();
-        let mut stack = vec![top];
+        let mut stack: SmallVec<[u32; 16]> = smallvec![top];
         while let Some(node) = stack.pop() {
             found.push(node);
             stack.extend(self.siblings(self.node(node).first_child));
@@ -336,7 +337,7 @@ impl<const POST: bool> Tree<POST> {
         self.node_mut(top).enter = enter;
         self.node_mut(top).last = last;
         // Parents come first, so the interval of each is known when its children get theirs.
-        let mut work = vec![(top, size)];
+        let mut work: SmallVec<[(u32, u64); 16]> = smallvec![(top, size)];
         while let Some((node, size)) = work.pop() {
             let Node { enter, last, first_child, .. } = *self.node(node);
             let step = (last - enter + 1) / size;

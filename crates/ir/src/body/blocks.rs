@@ -2,6 +2,7 @@
 //! blocks that go together. All are linear in what they look at, however many edges a block has.
 
 use nvopt_entity::{Entity, EntitySet};
+use smallvec::SmallVec;
 
 use super::{Aspects, Block, Body, Edge, Inst, Use, Value};
 use crate::ops::Op;
@@ -14,11 +15,11 @@ impl Body {
         let inst = self.terminator(block).expect("the block has a terminator");
         assert!(index < self.n_succs(block), "{block:?} has no successor {index}");
         let kept = self.succ(block, index);
-        let mut others: Vec<Block> = self.succs(block).collect();
+        let mut others: SmallVec<[Block; 4]> = self.succs(block).collect();
         others.sort_unstable();
         others.dedup();
         for succ in others {
-            for phi in self.phis_in(succ).collect::<Vec<Inst>>() {
+            for phi in self.phis_in(succ).collect::<SmallVec<[Inst; 8]>>() {
                 let mut keeps_one = succ == kept;
                 self.retain_entries(phi, |from| from != block || std::mem::take(&mut keeps_one));
             }
@@ -58,7 +59,7 @@ impl Body {
         (self.blocks[pred].first_out, self.blocks[pred].n_out) =
             (self.blocks[block].first_out, self.blocks[block].n_out);
         self.blocks[block].n_out = 0;
-        let mut succs: Vec<Block> = self.succs(pred).collect();
+        let mut succs: SmallVec<[Block; 4]> = self.succs(pred).collect();
         succs.sort_unstable();
         succs.dedup();
         let first_out = self.blocks[pred].first_out as usize;
@@ -102,7 +103,7 @@ impl Body {
     /// Keeps those entries of the phis of `block` for whose incoming block `keep` says so. Linear.
     /// Moves on: VALUES.
     pub fn retain_incoming(&mut self, block: Block, keep: impl Fn(Block) -> bool) {
-        for phi in self.phis_in(block).collect::<Vec<Inst>>() {
+        for phi in self.phis_in(block).collect::<SmallVec<[Inst; 8]>>() {
             self.retain_entries(phi, &keep);
         }
     }
@@ -111,7 +112,8 @@ impl Body {
     fn retain_entries(&mut self, phi: Inst, mut keep: impl FnMut(Block) -> bool) {
         let Op::Phi(incoming) = self.op(phi) else { return };
         let blocks = self.incoming(incoming).iter().copied();
-        let mut entries: Vec<(Block, Value)> = blocks.zip(self.args(phi).iter().copied()).collect();
+        let mut entries: SmallVec<[(Block, Value); 8]> =
+            blocks.zip(self.args(phi).iter().copied()).collect();
         let n_before = entries.len();
         let mut at = 0;
         while at < entries.len() {
@@ -145,8 +147,8 @@ impl Body {
         });
         let mut cleaned = EntitySet::default();
         for &block in dead {
-            let succs: Vec<Block> = self.succs(block).collect();
-            for succ in succs {
+            for at in 0..self.n_succs(block) {
+                let succ = self.succ(block, at);
                 if !is_dead.contains(succ) && cleaned.insert(succ) {
                     self.retain_incoming(succ, |from| !is_dead.contains(from));
                 }
@@ -158,10 +160,11 @@ impl Body {
                 self.unlink_edge(Edge::from_index(first + at));
             }
             self.blocks[block].n_out = 0;
-            let insts: Vec<Inst> = self.insts_in(block).collect();
-            for inst in insts {
+            let mut cursor = self.first_inst(block);
+            while let Some(inst) = cursor {
                 self.unlink_args(inst);
                 self.insts[inst].n_args = 0;
+                cursor = self.next_inst(inst);
             }
         }
         for &block in dead {

@@ -237,14 +237,15 @@ impl Body {
 
     /// Makes the phis of `block` name `new` instead of `old`. Moves on: VALUES.
     pub fn rename_incoming(&mut self, block: Block, old: Block, new: Block) {
-        let phis: Vec<Inst> = self.phis_in(block).collect();
-        for phi in phis {
-            let Op::Phi(incoming) = self.op(phi) else { continue };
+        let mut cursor = self.first_inst(block);
+        while let Some(phi) = cursor {
+            let Op::Phi(incoming) = self.op(phi) else { break };
             for from in &mut self.incoming[incoming].blocks {
                 if *from == old {
                     *from = new;
                 }
             }
+            cursor = self.next_inst(phi);
         }
         self.epochs.bump(Aspects::VALUES);
     }
@@ -319,9 +320,12 @@ impl Body {
     }
 
     fn remove_phi_entry(&mut self, block: Block, pred: Block) {
-        let phis: Vec<Inst> = self.phis_in(block).collect();
-        for phi in phis {
+        let mut cursor = self.first_inst(block);
+        while let Some(phi) = cursor
+            && matches!(self.op(phi), Op::Phi(_))
+        {
             self.remove_incoming(phi, pred);
+            cursor = self.next_inst(phi);
         }
     }
 }

@@ -7,6 +7,7 @@
 use nvopt_entity::{Entity, FxHashMap, SecondaryMap, Str};
 use smallvec::SmallVec;
 
+use super::names::with_suffix;
 use super::{
     Block, Body, CallData, DbgRecord, DbgRecordKind, Inst, LocalMd, MdOperand, NewInst, Value,
     ValueDef,
@@ -27,6 +28,13 @@ enum Images<K> {
 }
 
 impl<K: Entity + std::hash::Hash> Images<K> {
+    /// For nearly all of `n_keys` things.
+    fn many(n_keys: usize) -> Images<K> {
+        let mut map = SecondaryMap::default();
+        map.grow_to(n_keys);
+        Images::Many(map)
+    }
+
     fn insert(&mut self, from: K, to: K) {
         match self {
             Images::Few(map) => {
@@ -55,7 +63,7 @@ impl<K> Default for Images<K> {
 #[derive(Clone, Debug, Default)]
 pub struct CloneMap {
     values: Images<Value>,
-    blocks: FxHashMap<Block, Block>,
+    blocks: Images<Block>,
     consts: Images<Const>,
     attrs: FxHashMap<AttrList, Option<AttrList>>,
     /// The originals and their copies, in order.
@@ -68,11 +76,13 @@ impl CloneMap {
         CloneMap::default()
     }
 
-    /// The same, for copying most of a body.
-    pub fn of_whole_body() -> CloneMap {
+    /// The same, for copying most of `source`.
+    pub fn of_whole_body(source: &Body) -> CloneMap {
         CloneMap {
-            values: Images::Many(SecondaryMap::default()),
-            consts: Images::Many(SecondaryMap::default()),
+            values: Images::many(source.values.len()),
+            blocks: Images::many(source.blocks.len()),
+            consts: Images::many(source.consts.len()),
+            insts: Vec::with_capacity(source.n_placed_insts()),
             ..CloneMap::default()
         }
     }
@@ -94,7 +104,7 @@ impl CloneMap {
 
     /// What `block` became, if anything.
     pub fn block(&self, block: Block) -> Option<Block> {
-        self.blocks.get(&block).copied()
+        self.blocks.get(block)
     }
 
     /// The originals and their copies, in the order they were made.
@@ -135,10 +145,11 @@ impl Body {
             self.announce_copies(source, block, map);
         }
         for &block in blocks {
-            let copy = map.blocks[&block];
+            let copy = map.block(block).expect("its copy was made above");
             self.name_copy(source, block, copy, suffix);
-            let insts: Vec<Inst> = source.unwrap_or(self).insts_in(block).collect();
-            for inst in insts {
+            let mut cursor = source.unwrap_or(self).first_inst(block);
+            while let Some(inst) = cursor {
+                cursor = source.unwrap_or(self).next_inst(inst);
                 self.clone_inst(source, inst, copy, suffix, map);
             }
         }
@@ -203,7 +214,7 @@ impl Body {
     }
 
     fn name_copy(&mut self, source: Option<&Body>, block: Block, copy: Block, suffix: &[u8]) {
-        let name = source.unwrap_or(self).block_name(block).map(|name| [name, suffix].concat());
+        let name = source.unwrap_or(self).block_name(block).map(|name| with_suffix(name, suffix));
         if let Some(name) = name {
             self.name_block_like(copy, name);
         }
@@ -221,7 +232,7 @@ impl Body {
         let mut original = body.copy_of(inst);
         let result = body.result(inst);
         let name =
-            result.and_then(|value| body.value_name(value)).map(|name| [name, suffix].concat());
+            result.and_then(|value| body.value_name(value)).map(|name| with_suffix(name, suffix));
         let op = self.clone_op(source, original.op, map);
         for arg in &mut original.args {
             *arg = self.clone_value(source, *arg, map);

@@ -373,7 +373,7 @@ impl Body {
 
     /// Moves the operands of a phi to the end of the pool, with room for as many again.
     fn grow_phi(&mut self, phi: Inst, incoming: Incoming) {
-        let args = self.args(phi).to_vec();
+        let args: SmallVec<[Value; 8]> = SmallVec::from_slice(self.args(phi));
         self.unlink_args(phi);
         self.insts[phi].first_arg = self.push_args(phi, &args);
         let capacity = (2 * args.len()).max(4);
@@ -382,5 +382,6 @@ impl Body {
         self.args.resize(self.args.len() + capacity - args.len(), filler);
         self.uses.resize(self.args.len(), unlinked);
         self.incoming[incoming].capacity = u32::try_from(capacity).expect("checked by push_args");
+        self.touch_edited(phi);
     }
 }

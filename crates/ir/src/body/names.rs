@@ -1,8 +1,33 @@
 //! Names of values and blocks. A name belongs to one of them at a time.
 
 use nvopt_entity::Str;
+use smallvec::SmallVec;
 
 use super::{Block, Body, Value};
+
+/// A name that is being made: most are short.
+pub(super) type NameBytes = SmallVec<[u8; 64]>;
+
+/// `name` with `suffix` behind it.
+pub(super) fn with_suffix(name: &[u8], suffix: &[u8]) -> NameBytes {
+    let mut bytes = NameBytes::from_slice(name);
+    bytes.extend_from_slice(suffix);
+    bytes
+}
+
+/// Appends `number` in decimal.
+fn push_number(bytes: &mut NameBytes, number: u32) {
+    let start = bytes.len();
+    let mut rest = number;
+    loop {
+        bytes.push(b'0' + (rest % 10) as u8);
+        rest /= 10;
+        if rest == 0 {
+            break;
+        }
+    }
+    bytes[start..].reverse();
+}
 
 /// Who has a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -105,11 +130,12 @@ impl Body {
         if self.name_owners[name].is_none() {
             return Some(name);
         }
+        let mut numbered: NameBytes = SmallVec::from_slice(base);
         loop {
             self.last_name_number = self.last_name_number.wrapping_add(1);
-            let mut numbered = base.to_vec();
-            numbered.extend_from_slice(self.last_name_number.to_string().as_bytes());
-            let name = self.strings.intern(numbered);
+            numbered.truncate(base.len());
+            push_number(&mut numbered, self.last_name_number);
+            let name = self.strings.intern(&numbered);
             if self.name_owners[name].is_none() {
                 return Some(name);
             }

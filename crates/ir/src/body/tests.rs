@@ -264,7 +264,7 @@ fn callee_at_rest() -> (Body, Inst, Inst) {
 /// A caller without a mark that has taken `callee` in, and where the instructions went.
 fn taken_in(callee: &Body) -> (Body, impl Fn(Inst) -> Inst) {
     let mut caller = Body::new(&[Type::I32, Type::I1]);
-    let mut map = CloneMap::of_whole_body();
+    let mut map = CloneMap::of_whole_body(callee);
     for (&from, &to) in callee.params().iter().zip(caller.params()) {
         map.map_value(from, to);
     }

@@ -58,18 +58,21 @@ impl Body {
 
 /// Keeping the lists.
 impl Body {
-    /// Adds operand slots for `user` and links them. Returns the first.
+    /// Adds operand slots for `user` and links them. Returns the first. The caller touches `user`.
     pub(super) fn push_args(&mut self, user: Inst, args: &[Value]) -> u32 {
         let first = self.args.len();
         self.args.extend_from_slice(args);
-        let unlinked = UseLink { user, prev: None, next: None };
-        self.uses.resize(self.args.len(), unlinked);
-        for index in first..self.args.len() {
-            self.link_use(Use::from_index(index));
+        for (slot, &value) in (first..).map(Use::from_index).zip(args) {
+            let next = self.values[value].first_use.replace(slot);
+            self.uses.push(UseLink { user, prev: None, next });
+            if let Some(head) = next {
+                self.uses[head.index()].prev = Some(slot);
+            }
         }
         u32::try_from(first).expect("fewer than 2^32 operands in a body")
     }
 
+    #[inline]
     pub(super) fn link_use(&mut self, slot: Use) {
         let value = self.args[slot.index()];
         let head = self.values[value].first_use.replace(slot);

@@ -1,8 +1,8 @@
 //! Which symbols are used, and removing those that are not.
 
-use nvopt_entity::{FxHashMap, FxHashSet};
+use nvopt_entity::{EntitySet, FxHashMap, FxHashSet};
 use nvopt_ir::{
-    body::{Body, DbgRecordKind, Inst, MdOperand, Value, ValueDef},
+    body::{Body, DbgRecordKind, Inst, MdOperand, ValueDef},
     constant::{Const, ConstData, ConstPool},
     metadata::MdData,
     module::{Func, Linkage, Module, Symbol},
@@ -25,11 +25,28 @@ pub fn is_discardable(linkage: Linkage) -> bool {
     }
 }
 
+/// True for constants that name nothing, as most do.
+fn is_number(data: &ConstData) -> bool {
+    matches!(
+        data,
+        ConstData::Bits { .. }
+            | ConstData::WideBits { .. }
+            | ConstData::Zero(_)
+            | ConstData::Undef(_)
+            | ConstData::Poison(_)
+            | ConstData::Data { .. }
+    )
+}
+
 /// The symbols that constants name, each once, from `roots` down.
 fn symbols_in(pool: &ConstPool, roots: impl IntoIterator<Item = Const>) -> Vec<Symbol> {
-    let (mut seen, mut found) = (FxHashSet::default(), FxHashSet::default());
+    let mut work: Vec<Const> =
+        roots.into_iter().filter(|&root| !is_number(pool.get(root))).collect();
+    if work.is_empty() {
+        return Vec::new();
+    }
+    let (mut seen, mut found) = (EntitySet::new(), FxHashSet::default());
     let mut symbols = Vec::new();
-    let mut work: Vec<Const> = roots.into_iter().collect();
     while let Some(constant) = work.pop() {
         if !seen.insert(constant) {
             continue;
@@ -59,14 +76,16 @@ fn symbols_in(pool: &ConstPool, roots: impl IntoIterator<Item = Const>) -> Vec<S
 
 /// The symbols that `body` names, debug records included, each once.
 pub fn symbols_of_body(body: &Body) -> Vec<Symbol> {
-    let constant = |value: Value| match body.def(value) {
-        ValueDef::Const(constant) => vec![constant],
-        ValueDef::Metadata(md) => consts_of(body, body.md_operand(md)),
-        ValueDef::Param(_) | ValueDef::Inst(_) | ValueDef::Asm(_) | ValueDef::Pending => Vec::new(),
-    };
     let mut roots: Vec<Const> = Vec::new();
     for inst in body.insts() {
-        roots.extend(body.args(inst).iter().flat_map(|&arg| constant(arg)));
+        for &arg in body.args(inst) {
+            match body.def(arg) {
+                ValueDef::Const(constant) if is_number(body.consts().get(constant)) => {}
+                ValueDef::Const(constant) => roots.push(constant),
+                ValueDef::Metadata(md) => roots.extend(consts_of(body, body.md_operand(md))),
+                ValueDef::Param(_) | ValueDef::Inst(_) | ValueDef::Asm(_) | ValueDef::Pending => {}
+            }
+        }
         for record in body.records(inst) {
             match &record.kind {
                 DbgRecordKind::Value { location, .. }

@@ -2,12 +2,13 @@
 
 use nvopt_entity::EntitySet;
 use nvopt_ir::body::{Block, Body};
+use smallvec::{SmallVec, smallvec};
 
 /// The blocks that an edge leads back to.
 pub(crate) fn loop_headers(body: &Body) -> EntitySet<Block> {
     let (mut seen, mut open, mut headers) = (EntitySet::new(), EntitySet::new(), EntitySet::new());
     let Some(entry) = body.entry() else { return headers };
-    let mut stack: Vec<(Block, usize)> = vec![(entry, 0)];
+    let mut stack: SmallVec<[(Block, usize); 16]> = smallvec![(entry, 0)];
     seen.insert(entry);
     open.insert(entry);
     while let Some((block, next)) = stack.last_mut() {

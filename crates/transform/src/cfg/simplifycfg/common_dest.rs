@@ -20,6 +20,7 @@ use nvopt_ir::{
     ops::{BinaryOp, Op},
 };
 use nvopt_pass::FnCx;
+use smallvec::SmallVec;
 
 use super::{branch::Threads, copy::copy_before, util};
 use crate::util::builder::Builder;
@@ -57,7 +58,7 @@ pub(crate) fn fold(
     }
     let preds = util::preds_once(body, block);
     let n_preds = preds.len();
-    let mut found: Vec<(Block, Recipe)> = preds
+    let mut found: SmallVec<[(Block, Recipe); 4]> = preds
         .into_iter()
         .filter_map(|pred| {
             let (_, Op::CondBr) = util::end_of(body, pred)? else { return None };
@@ -70,7 +71,7 @@ pub(crate) fn fold(
     }
     // A block that only compares costs less than a branch.
     if body.insts_in(block).take(3).count() > 2 {
-        found.retain(|&(pred, _)| {
+        found.retain(|&mut (pred, _)| {
             let first = body.terminator(pred).map(|from| body.args(from)[0]);
             first.is_none_or(|first| !threads.would_spoil(body, cx, (first, condition)))
         });

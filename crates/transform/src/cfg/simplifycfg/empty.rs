@@ -7,6 +7,7 @@ use nvopt_ir::{
     metadata::MdKind,
     ops::Op,
 };
+use smallvec::SmallVec;
 
 /// Makes the predecessors of `block` branch to where it branches, if it does nothing else and the
 /// phis there can tell the paths apart.
@@ -80,18 +81,20 @@ fn phis_feed_only(body: &Body, block: Block, succ: Block) -> bool {
 /// True if a block that branches to both gives the phis of `succ` the same value on both ways, or
 /// one of them is undefined.
 fn phis_can_follow(body: &Body, block: Block, succ: Block) -> bool {
-    let phis: Vec<Inst> = body.phis_in(block).collect();
     let mut direct: EntitySet<Block> = EntitySet::new();
     body.preds(succ).filter(|&pred| pred != block).for_each(|pred| {
         direct.insert(pred);
     });
-    let common: Vec<Block> = body.preds(block).filter(|&pred| direct.contains(pred)).collect();
+    let common: SmallVec<[Block; 8]> =
+        body.preds(block).filter(|&pred| direct.contains(pred)).collect();
     if common.is_empty() {
         return true;
     }
     // Phis of a block list its predecessors in any order; one table for each phi of both.
-    let of_block: Vec<(Value, FxHashMap<Block, Value>)> =
-        phis.iter().filter_map(|&phi| Some((body.result(phi)?, table_of(body, phi)))).collect();
+    let of_block: Vec<(Value, FxHashMap<Block, Value>)> = body
+        .phis_in(block)
+        .filter_map(|phi| Some((body.result(phi)?, table_of(body, phi))))
+        .collect();
     body.phis_in(succ).all(|phi| {
         let table = table_of(body, phi);
         let Some(&through) = table.get(&block) else { return false };

@@ -19,6 +19,7 @@ use nvopt_ir::{
     types::Type,
 };
 use nvopt_pass::FnCx;
+use smallvec::{SmallVec, smallvec};
 
 use super::{equal, erase_if_dead, options, trap::is_undefined_at, util};
 
@@ -39,7 +40,7 @@ pub(super) fn hoist(
     pinned: &EntitySet<Block>,
 ) -> bool {
     let branch = body.terminator(block).expect("it branches");
-    let mut succs: Vec<Block> = Vec::new();
+    let mut succs: SmallVec<[Block; 4]> = SmallVec::new();
     let mut seen = EntitySet::new();
     succs.extend(body.succs(block).filter(|&succ| seen.insert(succ)));
     if succs.len() < 2 {
@@ -61,7 +62,7 @@ pub(super) fn hoist(
         let is_trap = |succ: &Block| {
             body.first_inst(*succ).is_some_and(|inst| body.op(inst) == Op::Unreachable)
         };
-        succs.retain(|succ| !is_trap(succ));
+        succs.retain(|succ| !is_trap(&*succ));
         if succs.len() < 2 {
             return false;
         }
@@ -77,8 +78,9 @@ fn hoist_in_lockstep(
     succs: &[Block],
 ) -> bool {
     let limit = cx.frame.knobs.limit(&options::HOIST_SKIP_LIMIT);
-    let mut cursors: Vec<Inst> = succs.iter().filter_map(|&succ| body.first_inst(succ)).collect();
-    let mut passed = vec![Passed::default(); cursors.len()];
+    let mut cursors: SmallVec<[Inst; 4]> =
+        succs.iter().filter_map(|&succ| body.first_inst(succ)).collect();
+    let mut passed: SmallVec<[Passed; 4]> = smallvec![Passed::default(); cursors.len()];
     let (mut n_skipped, mut changed) = (0, false);
     loop {
         let first = cursors[0];
@@ -92,7 +94,7 @@ fn hoist_in_lockstep(
         let may = same
             && cursors[1..].iter().all(|&other| may_become_one(body, cx, first, other))
             && cursors.iter().zip(&passed).all(|(&inst, passed)| may_pass(body, cx, inst, *passed));
-        let next: Vec<Inst> = cursors
+        let next: SmallVec<[Inst; 4]> = cursors
             .iter()
             .map(|&inst| body.next_inst(inst).expect("a terminator follows"))
             .collect();

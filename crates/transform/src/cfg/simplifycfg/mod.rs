@@ -80,6 +80,7 @@ use nvopt_ir::{
     ops::Op,
 };
 use nvopt_pass::{Analyses, FnCx, FunctionPass};
+use smallvec::{SmallVec, smallvec};
 
 use branch::Surroundings;
 pub(crate) use branch::Threads;
@@ -172,18 +173,20 @@ fn near_changes(body: &Body, period: Period) -> EntitySet<Block> {
     /// A join looks at the branch before its sides, which is the longest that a rewrite sees.
     const REACH: usize = 2;
     let mut found = EntitySet::new();
-    let mut edge: Vec<Block> =
+    let mut edge: SmallVec<[Block; 32]> =
         body.blocks().filter(|&block| body.block_touched_since(block, period)).collect();
     edge.iter().for_each(|&block| {
         found.insert(block);
     });
+    // Each round looks at those that the one before has added.
+    let mut done = 0;
     for _ in 0..REACH {
-        let mut next = Vec::new();
-        for block in edge {
-            let around = body.preds(block).chain(body.succs(block));
-            next.extend(around.filter(|&near| found.insert(near)));
+        let end = edge.len();
+        for at in done..end {
+            let around = body.preds(edge[at]).chain(body.succs(edge[at]));
+            edge.extend(around.filter(|&near| found.insert(near)));
         }
-        edge = next;
+        done = end;
     }
     found
 }
@@ -310,7 +313,7 @@ pub(crate) fn address_taken(body: &Body, cx: &FnCx<'_>) -> EntitySet<Block> {
 
 /// Removes `inst` if nobody needs it, and then what only it needed.
 pub(crate) fn erase_if_dead(module: &ModuleShared, body: &mut Body, inst: Inst) {
-    let mut work = vec![inst];
+    let mut work: SmallVec<[Inst; 8]> = smallvec![inst];
     while let Some(inst) = work.pop() {
         if body.is_placed(inst) && is_trivially_dead(module, body, inst) {
             work.extend(body.args(inst).iter().filter_map(|&arg| body.def_inst(arg)));

@@ -19,6 +19,7 @@ use nvopt_ir::{
     types::Type,
 };
 use nvopt_pass::FnCx;
+use smallvec::SmallVec;
 
 use super::{branch::Surroundings, copy::copy_before, options, util};
 
@@ -69,7 +70,11 @@ pub(super) fn thread_known(
 }
 
 /// The predecessors from which the condition has a known value.
-pub(super) fn known_edges(body: &Body, block: Block, condition: Value) -> Vec<(Block, bool)> {
+pub(super) fn known_edges(
+    body: &Body,
+    block: Block,
+    condition: Value,
+) -> SmallVec<[(Block, bool); 4]> {
     let truth = |value: Value| match body.const_data(value) {
         Some(ConstData::Bits { bits, .. }) => Some(*bits != 0),
         _ => None,
@@ -85,7 +90,7 @@ pub(super) fn known_edges(body: &Body, block: Block, condition: Value) -> Vec<(B
                 .filter(|&(pred, _)| seen.insert(pred))
                 .collect()
         }
-        Some(_) => Vec::new(),
+        Some(_) => SmallVec::new(),
         None => util::preds_once(body, block)
             .into_iter()
             .filter_map(|pred| {

@@ -12,6 +12,7 @@ use nvopt_ir::{
     types::Type,
 };
 use nvopt_pass::FnCx;
+use smallvec::SmallVec;
 
 /// How many address computations are followed to an access.
 const MAX_ADDRESS_STEPS: usize = 8;
@@ -39,7 +40,7 @@ pub(super) fn avoid_trap(body: &mut Body, cx: &mut FnCx<'_>, block: Block) -> bo
     if body.first_inst(block) != Some(end) {
         return changed;
     }
-    let mut preds: Vec<Block> = body.preds(block).collect();
+    let mut preds: SmallVec<[Block; 8]> = body.preds(block).collect();
     preds.sort_unstable();
     preds.dedup();
     for pred in preds {
@@ -143,12 +144,13 @@ fn drop_cases(body: &mut Body, cx: &mut FnCx<'_>, block: Block, trap: Block) -> 
 /// Leaves out edges into `block` over which a phi gets a value that it is undefined to use, if it
 /// surely is used.
 pub(super) fn drop_undefined_entries(body: &mut Body, cx: &mut FnCx<'_>, block: Block) -> bool {
-    let phis: Vec<Inst> = body.phis_in(block).collect();
-    for phi in phis {
-        let Op::Phi(incoming) = body.op(phi) else { continue };
-        let entries: Vec<(Block, Value)> =
-            body.incoming(incoming).iter().copied().zip(body.args(phi).iter().copied()).collect();
-        for (pred, value) in entries {
+    let mut cursor = body.first_inst(block);
+    while let Some(phi) = cursor {
+        let Op::Phi(incoming) = body.op(phi) else { break };
+        cursor = body.next_inst(phi);
+        // An edge that is left out ends the walk: until then the phi stays as it is.
+        for at in 0..body.args(phi).len() {
+            let (pred, value) = (body.incoming(incoming)[at], body.args(phi)[at]);
             if is_undefined_at(body, cx, value, phi) && leave_out_edge(body, cx, pred, block) {
                 return true;
             }

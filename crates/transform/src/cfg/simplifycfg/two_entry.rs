@@ -16,6 +16,7 @@ use nvopt_ir::{
     types::Type,
 };
 use nvopt_pass::FnCx;
+use smallvec::SmallVec;
 
 use super::{branch::Surroundings, options, util};
 
@@ -41,7 +42,7 @@ pub(super) fn fold(
     decision: Decision,
     around: &Surroundings<'_, '_>,
 ) -> bool {
-    let phis: Vec<Inst> = body.phis_in(join).collect();
+    let phis: SmallVec<[Inst; 8]> = body.phis_in(join).collect();
     let branch = body.terminator(decision.head).expect("it has successors");
     let condition = body.args(branch)[0];
     let of_join = body
@@ -57,7 +58,7 @@ pub(super) fn fold(
     // In the order of the phi's entries, in which they are executed.
     let Op::Phi(incoming) = body.op(phis[0]) else { return false };
     let sides = body.incoming(incoming).iter().copied();
-    let sides: Vec<Block> = sides.filter(|&side| side != decision.head).collect();
+    let sides: SmallVec<[Block; 2]> = sides.filter(|&side| side != decision.head).collect();
     if is_predictable(body, cx, join, &decision, &sides)
         || sides.iter().any(|&side| around.pinned.contains(side))
         || phis.iter().any(|&phi| !is_selectable(body, phi))

@@ -12,6 +12,7 @@ use nvopt_ir::{
     types::Type,
 };
 use nvopt_pass::FnCx;
+use smallvec::SmallVec;
 
 /// Cuts blocks of `active` where control ends, then removes what nothing leads to. True if something
 /// changed.
@@ -22,7 +23,7 @@ pub(super) fn remove_unreachable(
 ) -> bool {
     let mut changed = false;
     let mut reachable = EntitySet::new();
-    let mut work: Vec<Block> = body.entry().into_iter().collect();
+    let mut work: SmallVec<[Block; 16]> = body.entry().into_iter().collect();
     while let Some(block) = work.pop() {
         if !reachable.insert(block) {
             continue;

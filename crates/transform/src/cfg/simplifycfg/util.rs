@@ -10,6 +10,7 @@ use nvopt_ir::{
     types::Type,
 };
 use nvopt_pass::FnCx;
+use smallvec::{SmallVec, smallvec};
 
 pub(super) use crate::util::speculation::{cost, may_speculate};
 
@@ -24,7 +25,7 @@ const MAX_CONDITION_DEPTH: usize = 6;
 /// True if threads may disagree on `condition`. The analysis was made before the pass began, so it
 /// does not know conditions that were joined since; these disagree where one of their parts does.
 pub(super) fn diverges(uniformity: &Uniformity, body: &Body, condition: Value) -> bool {
-    let mut work = vec![(condition, 0)];
+    let mut work: SmallVec<[(Value, usize); 8]> = smallvec![(condition, 0)];
     while let Some((value, depth)) = work.pop() {
         if uniformity.is_divergent(body, value) {
             return true;
@@ -73,7 +74,7 @@ pub(super) fn unique_pred(body: &Body, block: Block) -> Option<Block> {
 }
 
 /// The blocks that branch to `block`, each once, the newest edge first as LLVM lists them.
-pub(super) fn preds_once(body: &Body, block: Block) -> Vec<Block> {
+pub(super) fn preds_once(body: &Body, block: Block) -> SmallVec<[Block; 8]> {
     let mut seen = nvopt_entity::EntitySet::new();
     body.preds_newest_first(block).filter(|&pred| seen.insert(pred)).collect()
 }
@@ -156,7 +157,7 @@ pub(super) fn forget_facts(body: &mut Body, inst: Inst) {
 /// cannot be told.
 pub(super) fn reaches_convergent(cx: &FnCx<'_>, body: &Body, from: Block) -> bool {
     let mut seen = nvopt_entity::EntitySet::new();
-    let mut work = vec![from];
+    let mut work: SmallVec<[Block; 16]> = smallvec![from];
     seen.insert(from);
     let mut n_seen = 0;
     while let Some(block) = work.pop() {

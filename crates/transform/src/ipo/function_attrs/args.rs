@@ -14,6 +14,8 @@ use nvopt_ir::{
     ops::{CastOp, IntPred, Op},
 };
 
+use smallvec::{SmallVec, smallvec};
+
 use super::{Nodes, is_exact};
 use crate::util::attributes::{Part, edit_decl};
 
@@ -115,6 +117,28 @@ fn set_attrs(module: &mut ModuleShared, func: Func, index: usize, facts: Facts) 
     })
 }
 
+/// Which parts of a pointer values hold: the first few in a list, more in a table.
+#[derive(Default)]
+struct Reached {
+    first: SmallVec<[(Value, u8); 8]>,
+    more: FxHashMap<Value, u8>,
+}
+
+impl Reached {
+    /// The parts that `value` holds, to be changed; none if it was not met yet.
+    fn parts_of(&mut self, value: Value) -> &mut u8 {
+        let at = self.first.iter().position(|&(known, _)| known == value);
+        match at {
+            Some(at) => &mut self.first[at].1,
+            None if self.first.len() < self.first.inline_size() => {
+                self.first.push((value, NOTHING));
+                &mut self.first.last_mut().expect("it was just added").1
+            }
+            None => self.more.entry(value).or_insert(NOTHING),
+        }
+    }
+}
+
 struct Walk<'a> {
     module: &'a ModuleShared,
     body: &'a Body,
@@ -138,11 +162,12 @@ impl Walk<'_> {
     fn of_param(&self, param: Value) -> Facts {
         let mut facts = Facts::default();
         // Values that are made from the pointer, and which parts of it they hold.
-        let mut reached: FxHashMap<Value, u8> = FxHashMap::default();
-        reached.insert(param, ALL);
-        let (mut work, mut n_uses) = (vec![param], 0);
+        let mut reached = Reached::default();
+        *reached.parts_of(param) = ALL;
+        let mut work: SmallVec<[Value; 8]> = smallvec![param];
+        let mut n_uses = 0;
         while let Some(value) = work.pop() {
-            let parts = reached[&value];
+            let parts = *reached.parts_of(value);
             if self.body.is_in_metadata(value) && parts == NOTHING {
                 continue;
             }
@@ -160,7 +185,7 @@ impl Walk<'_> {
                 if let Some(result) = self.body.result(self.body.user(slot))
                     && used.through != NOTHING
                 {
-                    let known = reached.entry(result).or_insert(NOTHING);
+                    let known = reached.parts_of(result);
                     if *known | goes_on != *known || *known == NOTHING {
                         *known |= goes_on;
                         work.push(result);

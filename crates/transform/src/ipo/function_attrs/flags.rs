@@ -1,14 +1,15 @@
 //! Flags of functions: those that say that something never happens.
 
-use nvopt_entity::FxHashSet;
+use nvopt_entity::EntitySet;
 use nvopt_ir::{
     attrs::{Attr, AttrKind, MemoryEffects},
-    body::{Body, Inst},
+    body::{Block, Body, Inst},
     effects::{CallAttrs, callee, intrinsic},
     intrinsics::Intrinsic,
     module::{Func, Module, ModuleShared},
     ops::{Op, Ordering},
 };
+use smallvec::{SmallVec, smallvec};
 
 use super::{Nodes, is_exact};
 use crate::{
@@ -19,7 +20,7 @@ use crate::{
 /// True if a member calls a member.
 pub(super) fn is_recursive(module: &Module, nodes: &Nodes) -> bool {
     nodes.list.iter().filter_map(|&func| module.bodies[func].as_ref()).any(|body| {
-        body.insts().any(|inst| callee(body, inst).is_some_and(|to| nodes.set.contains(&to)))
+        body.insts().any(|inst| callee(body, inst).is_some_and(|to| nodes.contains(to)))
     })
 }
 
@@ -31,7 +32,7 @@ pub(super) fn drop_convergent(module: &mut Module, nodes: &Nodes) -> u64 {
     }
     let breaks = |body: &Body, inst: Inst| {
         body.op(inst).call().is_some()
-            && !callee(body, inst).is_some_and(|to| nodes.set.contains(&to))
+            && !callee(body, inst).is_some_and(|to| nodes.contains(to))
             && CallAttrs::new(&module.shared, body, inst).has(AttrKind::Convergent)
     };
     if !holds_everywhere(module, nodes, |func| !has(func), breaks) {
@@ -76,8 +77,8 @@ pub(super) fn add_flags(module: &mut Module, nodes: &Nodes) -> u64 {
     }
     for (kind, test) in rows {
         let breaks = |body: &Body, inst: Inst| {
-            let is_inside = callee(body, inst).is_some_and(|to| nodes.set.contains(&to));
-            !is_inside && test(&module.shared, body, inst)
+            test(&module.shared, body, inst)
+                && !callee(body, inst).is_some_and(|to| nodes.contains(to))
         };
         let promises = |func| {
             has_fn_attr(&module.shared, func, kind) || is_implied(&module.shared, func, kind)
@@ -167,7 +168,8 @@ pub(super) fn add_noreturn(module: &mut Module, nodes: &Nodes) -> u64 {
 
 fn can_return(module: &ModuleShared, body: &Body) -> bool {
     let Some(entry) = body.entry() else { return true };
-    let (mut work, mut seen) = (vec![entry], FxHashSet::default());
+    let mut work: SmallVec<[Block; 16]> = smallvec![entry];
+    let mut seen = EntitySet::new();
     seen.insert(entry);
     while let Some(block) = work.pop() {
         let stops = body.insts_in(block).any(|inst| {
@@ -220,7 +222,7 @@ fn will_return(module: &ModuleShared, func: Func, body: &Body) -> bool {
         }
         _ => true,
     };
-    !has_cycle(body) && body.insts().all(goes_on)
+    body.insts().all(goes_on) && !has_cycle(body)
 }
 
 /// True if control can come back to a block it was in.
@@ -231,7 +233,7 @@ fn has_cycle(body: &Body) -> bool {
 /// Adds `norecurse` to a function that calls only functions that have it.
 pub(super) fn add_norecurse(module: &mut Module, nodes: &Nodes, members: &[Func]) -> u64 {
     let &[func] = members else { return 0 };
-    if !nodes.set.contains(&func)
+    if !nodes.contains(func)
         || !is_exact(module, func)
         || has_fn_attr(&module.shared, func, AttrKind::NoRecurse)
     {

@@ -4,7 +4,6 @@ use nvopt_analysis::alias::{
     addrspace,
     object::{self, Object},
 };
-use nvopt_entity::FxHashSet;
 use nvopt_ir::{
     attrs::{Attr, AttrKind, AttrPool, MemoryEffects, MemoryLocation},
     body::{Body, Inst, Value},
@@ -112,7 +111,7 @@ fn of_body(
             Op::Call(_) | Op::Invoke(_) | Op::CallBr(_) => {
                 let has_bundles =
                     body.op(inst).call().is_some_and(|call| !body.call(call).bundles.is_empty());
-                if !has_bundles && callee(body, inst).is_some_and(|to| nodes.set.contains(&to)) {
+                if !has_bundles && callee(body, inst).is_some_and(|to| nodes.contains(to)) {
                     inner = union(inner, of_args(module, func, body, inst, BOTH));
                 } else {
                     own = union(own, of_call(module, func, body, inst, has_bundles));
@@ -284,12 +283,14 @@ fn bases(module: &ModuleShared, body: &Body, address: Value) -> SmallVec<[Value;
         found.push(address);
         return found;
     }
-    let (mut work, mut seen) = (vec![address], FxHashSet::default());
+    let mut work: SmallVec<[Value; 8]> = SmallVec::from_slice(&[address]);
+    let mut seen: SmallVec<[Value; MAX_STEPS]> = SmallVec::new();
     while let Some(value) = work.pop() {
         let base = base_of(module, body, value);
-        if !seen.insert(base) {
+        if seen.contains(&base) {
             continue;
         }
+        seen.push(base);
         if seen.len() > MAX_STEPS {
             return SmallVec::from_slice(&[address]);
         }

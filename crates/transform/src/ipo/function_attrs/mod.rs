@@ -37,6 +37,7 @@ use nvopt_ir::{
     module::{Func, Linkage, Module},
 };
 use nvopt_pass::{ModuleAnalyses, ModuleCx, Scc, SccPass};
+use smallvec::SmallVec;
 
 use crate::util::attributes::has_fn_attr;
 
@@ -51,10 +52,26 @@ pub(crate) struct FunctionAttrs {
 /// The functions of a component that may get attributes.
 struct Nodes {
     /// In module order.
-    list: Vec<Func>,
+    list: SmallVec<[Func; 4]>,
+    /// The same, if there are more than a few.
     set: FxHashSet<Func>,
     /// True if a member was left out: what it does is not known.
     has_unknown: bool,
+}
+
+impl Nodes {
+    fn of(list: SmallVec<[Func; 4]>, n_members: usize) -> Nodes {
+        let set = match list.spilled() {
+            true => list.iter().copied().collect(),
+            false => FxHashSet::default(),
+        };
+        Nodes { has_unknown: list.len() != n_members, list, set }
+    }
+
+    #[inline]
+    fn contains(&self, func: Func) -> bool {
+        if self.list.spilled() { self.set.contains(&func) } else { self.list.contains(&func) }
+    }
 }
 
 impl SccPass for FunctionAttrs {
@@ -69,12 +86,8 @@ impl SccPass for FunctionAttrs {
                 && !has(AttrKind::Naked)
                 && !has(AttrKind::PresplitCoroutine)
         };
-        let list: Vec<Func> = scc.members.iter().copied().filter(may_change).collect();
-        let nodes = Nodes {
-            has_unknown: list.len() != scc.members.len(),
-            set: list.iter().copied().collect(),
-            list,
-        };
+        let list = scc.members.iter().copied().filter(may_change).collect();
+        let nodes = Nodes::of(list, scc.members.len());
         if nodes.list.is_empty()
             || self.skip_non_recursive && !flags::is_recursive(scc.module, &nodes)
             || !cx.may_rewrite()

@@ -123,7 +123,7 @@ fn is_result_defined(module: &ModuleShared, layout: &DataLayout, func: Func, bod
 }
 
 fn is_call_of_member(body: &Body, inst: Inst, nodes: &Nodes) -> bool {
-    callee(body, inst).is_some_and(|to| nodes.set.contains(&to))
+    callee(body, inst).is_some_and(|to| nodes.contains(to))
 }
 
 /// True if what comes back is memory that nobody else can name yet.

@@ -23,14 +23,20 @@ impl ModuleAnalysis for FoldableGlobals {
     const NAME: &'static str = "foldable-globals";
 
     fn compute(module: &Module, frame: &Frame<'_>) -> Self {
-        let index = Index::of(module, frame.layout);
+        // Uses are looked for only if they decide something: few modules have such variables.
+        let mut index = None;
         let mut found = FoldableGlobals::default();
         for &global in &module.shared.global_order {
-            let (data, uses) = (&module.shared.globals[global], index.uses(global));
+            let data = &module.shared.globals[global];
             let is_closed = data.symbol.linkage.is_local() && !data.externally_initialized;
-            let is_written = uses.escapes || !uses.stores.is_empty() || !uses.fills.is_empty();
-            let folds = data.constant || !is_written && is_closed && data.addr_space != SHARED;
-            if data.init.is_some() && folds {
+            let mut is_written = || {
+                let index = index.get_or_insert_with(|| Index::of(module, frame.layout));
+                let uses = index.uses(global);
+                uses.escapes || !uses.stores.is_empty() || !uses.fills.is_empty()
+            };
+            let folds = data.init.is_some()
+                && (data.constant || is_closed && data.addr_space != SHARED && !is_written());
+            if folds {
                 found.set.insert(global);
             }
         }

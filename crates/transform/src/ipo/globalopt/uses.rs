@@ -4,7 +4,7 @@
 //! variable inside a function are followed to the accesses they lead to, with the offset if it is
 //! constant. What cannot be followed makes the variable escape.
 
-use nvopt_entity::{FxHashMap, FxHashSet, SecondaryMap};
+use nvopt_entity::{EntitySet, FxHashMap, FxHashSet, SecondaryMap};
 use nvopt_ir::{
     body::{Body, Inst, Value, ValueDef},
     constant::{Const, ConstData, ConstPool, ExprOp},
@@ -15,6 +15,7 @@ use nvopt_ir::{
     ops::{CastOp, Op},
     types::{Type, TypeKind},
 };
+use smallvec::{SmallVec, smallvec};
 
 /// One access of a variable.
 #[derive(Clone, Copy, Debug)]
@@ -108,15 +109,15 @@ impl Index {
             _ => None,
         });
         roots.extend(in_metadata);
-        let mut seen = FxHashSet::default();
+        let mut seen = EntitySet::new();
         for root in roots {
             self.escape_all(&shared.consts, root, &mut seen);
         }
     }
 
     /// Every symbol that `constant` is made of escapes.
-    fn escape_all(&mut self, pool: &ConstPool, constant: Const, seen: &mut FxHashSet<Const>) {
-        let mut work = vec![constant];
+    fn escape_all(&mut self, pool: &ConstPool, constant: Const, seen: &mut EntitySet<Const>) {
+        let mut work: SmallVec<[Const; 8]> = smallvec![constant];
         while let Some(constant) = work.pop() {
             if !seen.insert(constant) {
                 continue;
@@ -137,7 +138,7 @@ impl Index {
                     self.variables[global].is_used = true;
                 }
             }
-            work.extend(data.operands());
+            work.extend(data.operands().iter().copied());
         }
     }
 
@@ -149,18 +150,21 @@ impl Index {
         body: &Body,
     ) {
         // Constants that are used, once each: addresses inside of variables, and the rest.
-        let mut seen_args = FxHashSet::default();
-        let mut seen_consts = FxHashSet::default();
+        let mut seen_args = EntitySet::new();
+        let mut seen_consts = EntitySet::new();
         let mut starts: Vec<(Value, Global, Option<i64>)> = Vec::new();
-        let insts: Vec<Inst> = body.insts().collect();
-        for &inst in &insts {
-            let args = body.args(inst).to_vec();
+        for inst in body.insts() {
+            let args = body.args(inst);
             let last = args.len().wrapping_sub(1);
             for (at, &arg) in args.iter().enumerate() {
                 let Some(constant) = body.as_const(arg) else {
                     self.look_at_metadata(body, arg, &mut seen_consts);
                     continue;
                 };
+                // Numbers, which most constants are, name nothing.
+                if is_number(body.consts().get(constant)) {
+                    continue;
+                }
                 let is_callee = body.op(inst).call().is_some() && at == last;
                 if let ConstData::Symbol { symbol, .. } = body.consts().get(constant) {
                     let symbol = *symbol;
@@ -189,7 +193,7 @@ impl Index {
         }
     }
 
-    fn look_at_metadata(&mut self, body: &Body, arg: Value, seen: &mut FxHashSet<Const>) {
+    fn look_at_metadata(&mut self, body: &Body, arg: Value, seen: &mut EntitySet<Const>) {
         let ValueDef::Metadata(md) = body.def(arg) else { return };
         let locals = match body.md_operand(md) {
             nvopt_ir::body::MdOperand::Node(_) => Vec::new(),
@@ -202,6 +206,19 @@ impl Index {
             }
         }
     }
+}
+
+/// True for constants that are made of nothing else.
+fn is_number(data: &ConstData) -> bool {
+    matches!(
+        data,
+        ConstData::Bits { .. }
+            | ConstData::WideBits { .. }
+            | ConstData::Zero(_)
+            | ConstData::Undef(_)
+            | ConstData::Poison(_)
+            | ConstData::Data { .. }
+    )
 }
 
 fn is_symbol(body: &Body, constant: Const) -> bool {
@@ -304,9 +321,8 @@ fn follow(
             }
             None => {}
         }
-        let slots: Vec<(Inst, usize)> =
-            body.uses(value).map(|slot| (body.user(slot), body.arg_index(slot))).collect();
-        for (user, index) in slots {
+        for slot in body.uses(value) {
+            let (user, index) = (body.user(slot), body.arg_index(slot));
             let next = one_use(module, layout, func, body, (user, index), offset, found);
             work.extend(next);
         }
@@ -401,7 +417,7 @@ fn gep_step(
     inst: Inst,
     source: Type,
 ) -> Option<i64> {
-    let indices: Vec<Const> =
+    let indices: SmallVec<[Const; 4]> =
         body.args(inst)[1..].iter().map(|&arg| body.as_const(arg)).collect::<Option<_>>()?;
     step_of(module, layout, body.consts(), source, &indices)
 }

@@ -9,7 +9,7 @@
 //! Cost: linear in what is walked, which the threshold bounds.
 
 use nvopt_analysis::fold::{Denormals, Folder, Operation};
-use nvopt_entity::{FxHashMap, FxHashSet};
+use nvopt_entity::{EntitySet, FxHashMap, FxHashSet};
 use nvopt_ir::{
     attrs::{Attr, AttrKind, AttrPool},
     body::{Block, Body, CloneMap, Inst, Value, ValueDef},
@@ -21,6 +21,7 @@ use nvopt_ir::{
     ops::{CastOp, IntPred, Op},
     types::Type,
 };
+use smallvec::{SmallVec, smallvec};
 
 use super::price::{self, Prices};
 use crate::ipo::globalopt::query::FoldableGlobals;
@@ -68,16 +69,18 @@ pub(super) fn evaluate(
     prices: &Prices,
     threshold: i64,
     body: &mut Body,
+    scratch: &mut Scratch,
 ) -> Verdict {
+    scratch.clear();
     let mut walk = Walk {
         candidate,
         prices,
         denormals: Denormals::of(candidate.module, candidate.callee),
-        known: FxHashMap::default(),
-        slots: FxHashMap::default(),
-        savings: vec![0; body.params().len()],
-        lost: vec![false; body.params().len()],
-        loaded: FxHashSet::default(),
+        known: &mut scratch.known,
+        slots: &mut scratch.slots,
+        savings: smallvec![0; body.params().len()],
+        lost: smallvec![false; body.params().len()],
+        loaded: &mut scratch.loaded,
         load_savings: 0,
         may_reuse_loads: true,
         cost: 0,
@@ -91,20 +94,36 @@ pub(super) fn evaluate(
     walk.run(body)
 }
 
+/// The tables of a walk, kept from one to the next.
+#[derive(Default)]
+pub(super) struct Scratch {
+    known: FxHashMap<Value, Const>,
+    slots: FxHashMap<Value, usize>,
+    loaded: FxHashSet<Value>,
+}
+
+impl Scratch {
+    fn clear(&mut self) {
+        self.known.clear();
+        self.slots.clear();
+        self.loaded.clear();
+    }
+}
+
 struct Walk<'a> {
     candidate: &'a Candidate<'a>,
     prices: &'a Prices,
     denormals: Denormals,
     /// Values of the callee that are constants for this call.
-    known: FxHashMap<Value, Const>,
+    known: &'a mut FxHashMap<Value, Const>,
     /// Values that point into a stack slot of the caller, and through which parameter.
-    slots: FxHashMap<Value, usize>,
+    slots: &'a mut FxHashMap<Value, usize>,
     /// What each parameter's slot has saved so far.
-    savings: Vec<i64>,
+    savings: SmallVec<[i64; 8]>,
     /// Parameters whose slot cannot be taken apart after all.
-    lost: Vec<bool>,
+    lost: SmallVec<[bool; 8]>,
     /// Addresses loaded from since memory was last written.
-    loaded: FxHashSet<Value>,
+    loaded: &'a mut FxHashSet<Value>,
     load_savings: i64,
     may_reuse_loads: bool,
     cost: i64,
@@ -132,7 +151,8 @@ impl Walk<'_> {
         }
         self.look_at_arguments(body);
         let Some(entry) = body.entry() else { return Verdict::Never("empty function") };
-        let (mut blocks, mut seen) = (vec![entry], FxHashSet::default());
+        let mut blocks: SmallVec<[Block; 16]> = smallvec![entry];
+        let mut seen = EntitySet::new();
         seen.insert(entry);
         let (mut next, mut is_single) = (0, true);
         while let Some(&block) = blocks.get(next) {
@@ -161,9 +181,9 @@ impl Walk<'_> {
 
     fn look_at_arguments(&mut self, body: &mut Body) {
         let caller = self.candidate.caller_body;
-        let args = caller.call_args(self.candidate.call).to_vec();
-        let params = body.params().to_vec();
-        for (index, (&param, &arg)) in params.iter().zip(&args).enumerate() {
+        let args = caller.call_args(self.candidate.call);
+        for (index, &arg) in args.iter().enumerate() {
+            let Some(&param) = body.params().get(index) else { break };
             if caller.const_data(arg).is_some_and(is_simple) {
                 let value = body.clone_value(Some(caller), arg, &mut CloneMap::new());
                 self.known.extend(body.as_const(value).map(|constant| (param, constant)));
@@ -174,24 +194,24 @@ impl Walk<'_> {
     }
 
     /// Where control can go from `block`.
-    fn live_successors(&self, body: &Body, block: Block) -> Vec<Block> {
+    fn live_successors(&self, body: &Body, block: Block) -> SmallVec<[Block; 4]> {
         let all = || {
-            let mut all: Vec<Block> = body.succs(block).collect();
+            let mut all: SmallVec<[Block; 4]> = body.succs(block).collect();
             all.dedup();
             all
         };
-        let Some(end) = body.terminator(block) else { return Vec::new() };
+        let Some(end) = body.terminator(block) else { return SmallVec::new() };
         match body.op(end) {
             Op::CondBr => match self.number(body, body.args(end)[0]) {
-                Some(0) => vec![body.succ(block, 1)],
-                Some(_) => vec![body.succ(block, 0)],
+                Some(0) => smallvec![body.succ(block, 1)],
+                Some(_) => smallvec![body.succ(block, 0)],
                 None => all(),
             },
             Op::Switch => match self.number(body, body.args(end)[0]) {
                 Some(number) => {
                     let is_case = |case: &Value| self.number(body, *case) == Some(number);
                     let case = body.args(end)[1..].iter().position(is_case);
-                    vec![body.succ(block, case.map_or(0, |case| case + 1))]
+                    smallvec![body.succ(block, case.map_or(0, |case| case + 1))]
                 }
                 None => all(),
             },
@@ -200,8 +220,9 @@ impl Walk<'_> {
     }
 
     fn block(&mut self, body: &mut Body, block: Block) {
-        let insts: Vec<Inst> = body.insts_in(block).collect();
-        for inst in insts {
+        let mut cursor = body.first_inst(block);
+        while let Some(inst) = cursor {
+            cursor = body.next_inst(inst);
             if price::is_marker(self.candidate.module, body, inst) {
                 continue;
             }
@@ -225,7 +246,7 @@ impl Walk<'_> {
         if self.folds(body, inst) {
             return true;
         }
-        let args = body.args(inst).to_vec();
+        let args: SmallVec<[Value; 8]> = SmallVec::from_slice(body.args(inst));
         let op = body.op(inst);
         match op {
             Op::Phi(_) | Op::Br | Op::Unreachable | Op::Freeze | Op::ExtractValue(_) => {
@@ -324,17 +345,20 @@ impl Walk<'_> {
 
     fn fold_plain(&mut self, body: &mut Body, inst: Inst) -> Option<Const> {
         let op = body.op(inst);
-        let args: Vec<Option<Const>> =
+        let args: SmallVec<[Option<Const>; 4]> =
             body.args(inst).iter().map(|&arg| self.constant(body, arg)).collect();
+        if !args.is_empty() && args.iter().all(Option::is_none) {
+            return None;
+        }
         if let Some(absorbed) = self.absorbed(body, inst, &args) {
             return Some(absorbed);
         }
-        let args: Vec<Const> = args.into_iter().collect::<Option<_>>()?;
-        let ints: Vec<i32> = match op {
+        let args: SmallVec<[Const; 4]> = args.into_iter().collect::<Option<_>>()?;
+        let ints: SmallVec<[i32; 8]> = match op {
             Op::ShuffleVector(list) | Op::ExtractValue(list) | Op::InsertValue(list) => {
-                body.ints(list).to_vec()
+                SmallVec::from_slice(body.ints(list))
             }
-            _ => Vec::new(),
+            _ => SmallVec::new(),
         };
         let (flags, ty) = (body.flags(inst), body.result_ty(inst));
         let operation = Operation { op, flags, ty, ints: &ints };
@@ -348,7 +372,7 @@ impl Walk<'_> {
             return None;
         }
         let args = body.call_args(inst).iter().map(|&arg| self.constant(body, arg));
-        let args: Vec<Const> = args.collect::<Option<_>>()?;
+        let args: SmallVec<[Const; 4]> = args.collect::<Option<_>>()?;
         let ty = body.result_ty(inst);
         self.folder(body).intrinsic(intrinsic, ty, &args)
     }

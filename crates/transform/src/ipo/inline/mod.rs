@@ -57,7 +57,7 @@ use crate::util::{
 
 use self::{
     compat::Wish,
-    cost::{Candidate, Verdict},
+    cost::{Candidate, Scratch, Verdict},
     price::Prices,
     said::About,
 };
@@ -222,6 +222,8 @@ struct Work<'a> {
     foldable: Arc<FoldableGlobals>,
     /// Which bodies can be inlined, as of their clocks.
     viability: FxHashMap<Func, (Epochs, Result<(), Refusal>)>,
+    /// The tables of walks over callees.
+    scratch: Scratch,
     /// The factor of [`SCC_FACTOR`].
     scc_factor: i64,
     n_inlined: u64,
@@ -248,6 +250,7 @@ impl<'a> Work<'a> {
             graph: Arc::clone(&graph),
             foldable: analyses.get::<FoldableGlobals>(scc.module, &cx.frame),
             viability: FxHashMap::default(),
+            scratch: Scratch::default(),
             scc_factor: cx.frame.knobs.number(&SCC_FACTOR),
             n_inlined: 0,
         };
@@ -313,7 +316,7 @@ impl<'a> Work<'a> {
             about.never(&module.shared, cx, "recursive");
             return;
         }
-        if self.came_out_of(pending.came_with, target) {
+        if self.came_out_of(pending.came_with, target) || module.bodies[target].is_none() {
             return;
         }
         let is_only_use = is_only_use(module, &self.graph, caller, target);
@@ -449,7 +452,9 @@ impl<'a> Work<'a> {
             is_caller_recursive: self.recursive.contains(&caller),
             foldable: &self.foldable,
         };
-        let (cost, threshold) = match cost::evaluate(&candidate, &prices, threshold, callee_body) {
+        let verdict =
+            cost::evaluate(&candidate, &prices, threshold, callee_body, &mut self.scratch);
+        let (cost, threshold) = match verdict {
             Verdict::Never(reason) => return Choice::Never(reason),
             Verdict::Cost { cost, threshold } => (cost, threshold),
         };

@@ -15,6 +15,8 @@ use nvopt_ir::{
     types::{Type, TypeKind, TypeTable},
 };
 
+use smallvec::{SmallVec, smallvec};
+
 use super::cost::Candidate;
 
 /// Numbers of one compilation.
@@ -81,7 +83,8 @@ pub(super) fn of_call(candidate: &Candidate<'_>, prices: &Prices) -> i64 {
 /// How many parts of `ty` are moved one by one, at most [`MAX_FIELDS`]; arrays and vectors count
 /// once. `depth` is how far nested structs are looked into.
 fn n_fields(types: &TypeTable, ty: Type, depth: u32) -> i64 {
-    let (mut work, mut n_found) = (vec![(ty, depth)], 0);
+    let mut work: SmallVec<[(Type, u32); 8]> = smallvec![(ty, depth)];
+    let mut n_found = 0;
     while let Some((ty, depth)) = work.pop() {
         match types.kind(ty) {
             TypeKind::Struct(data) if depth > 0 => {

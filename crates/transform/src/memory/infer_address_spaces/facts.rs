@@ -23,6 +23,7 @@ use nvopt_ir::{
     types::Type,
 };
 use nvopt_pass::FnCx;
+use smallvec::SmallVec;
 
 use super::{
     constants::{self, ConstSpace},
@@ -136,7 +137,7 @@ impl Facts {
                     let further = body.users(mid).filter_map(|user| body.result(user));
                     std::iter::once(mid).chain(further)
                 });
-                for result in behind.collect::<Vec<Value>>() {
+                for result in behind.collect::<SmallVec<[Value; 16]>>() {
                     if self.spaces.contains_key(&result) && is_due.insert(result) {
                         due.push(result);
                     }

@@ -94,14 +94,14 @@ impl<'a, 'c> Pen<'a, 'c> {
         if name.is_empty() {
             return;
         }
-        let name = match self.stem {
+        match self.stem {
             Some(Stem { variable, byte }) => {
                 let variable = self.body.value_name(variable).unwrap_or_default();
-                [variable, format!(".{byte}.").as_bytes(), name].concat()
+                let name = [variable, format!(".{byte}.").as_bytes(), name].concat();
+                self.body.name_value_like(value, name);
             }
-            None => name.to_vec(),
-        };
-        self.body.name_value_like(value, name);
+            None => self.body.name_value_like(value, name),
+        }
     }
 
     fn insert(&mut self, op: Op, ty: Type, args: &[Value]) -> Inst {

@@ -32,6 +32,8 @@ use nvopt_ir::{
     types::Type,
 };
 
+use smallvec::SmallVec;
+
 pub use legal::{Refusal, is_viable};
 
 /// A call site and its callee.
@@ -66,7 +68,7 @@ pub fn inline_viable_call(
     site: &Site<'_>,
 ) -> Result<Vec<Inst>, Refusal> {
     legal::check_site(module, body, site)?;
-    let mut map = CloneMap::of_whole_body();
+    let mut map = CloneMap::of_whole_body(site.callee_body);
     let copies = args::map_params(module, layout, body, site, &mut map);
     let last = body.last_block().expect("the caller has blocks");
     let blocks = reachable_in_order(site.callee_body);
@@ -81,24 +83,24 @@ pub fn inline_viable_call(
     // Instructions at the head of the copy run when the call would have been made.
     let head = body.first_inst(first_new).expect("a block has a terminator");
     args::fill_copies(module, body, head, &copies);
-    let returns: Vec<Inst> = map
+    let returns: SmallVec<[Inst; 4]> = map
         .insts()
         .iter()
         .map(|&(_, copy)| copy)
         .filter(|&copy| body.op(copy) == Op::Ret)
         .collect();
-    let slots: Vec<Value> = copies.iter().map(args::ByVal::slot).collect();
+    let slots: SmallVec<[Value; 4]> = copies.iter().map(args::ByVal::slot).collect();
     allocas::settle(module, layout, body, first_new, &returns, &slots);
     drop_convergence_entry(module, body, site.call, &map);
-    let copies: Vec<Inst> = map.insts().iter().map(|&(_, copy)| copy).collect();
     join(module, body, site, first_new, &returns);
-    Ok(copies.into_iter().filter(|&copy| body.is_placed(copy)).collect())
+    let copies = map.insts().iter().map(|&(_, copy)| copy);
+    Ok(copies.filter(|&copy| body.is_placed(copy)).collect())
 }
 
 /// The blocks that control can reach, in the order of the text.
 fn reachable_in_order(body: &Body) -> Vec<Block> {
     let mut reachable = EntitySet::new();
-    let mut work: Vec<Block> = body.entry().into_iter().collect();
+    let mut work: SmallVec<[Block; 16]> = body.entry().into_iter().collect();
     while let Some(block) = work.pop() {
         if reachable.insert(block) {
             work.extend(body.succs(block));
@@ -183,12 +185,12 @@ fn join(
     let name = module.symbol_name(Symbol::Func(site.callee)).unwrap_or_default();
     body.name_block_like(rest, [name, b".exit"].concat());
     // The copy stands between the two halves.
-    let copies: Vec<Block> =
+    let copies: SmallVec<[Block; 16]> =
         std::iter::successors(Some(first_new), |&block| body.next_block(block)).collect();
     for block in copies {
         body.move_block_before(block, rest);
     }
-    let returning: Vec<Block> = returns.iter().map(|&ret| body.block(ret)).collect();
+    let returning: SmallVec<[Block; 4]> = returns.iter().map(|&ret| body.block(ret)).collect();
     let value = join_returns(body, call, rest, returns);
     if let Some(result) = body.result(call)
         && body.is_used(result)
@@ -232,7 +234,7 @@ fn splice_return(body: &mut Body, last: Block, rest: Block, before: Block) {
 
 /// Makes returns branches to `rest`, and gives the value that was returned.
 fn join_returns(body: &mut Body, call: Inst, rest: Block, returns: &[Inst]) -> Option<Value> {
-    let mut values = Vec::new();
+    let mut values: SmallVec<[(Value, Block); 4]> = SmallVec::new();
     for &ret in returns {
         let (block, loc) = (body.block(ret), body.loc(ret));
         if let Some(&value) = body.args(ret).first() {

@@ -8,14 +8,14 @@ use nvopt_ir::{
     intrinsics::Intrinsic,
     metadata::{Md, MdData, MdKind, MdPool},
     module::ModuleShared,
+    ops::Op,
 };
 
 /// Makes `!alias.scope`, `!noalias` and the scopes that are declared in the copies name fresh
 /// scopes.
 pub(super) fn renew(module: &mut ModuleShared, body: &mut Body, map: &CloneMap) {
-    let copies: Vec<Inst> = map.insts().iter().map(|&(_, copy)| copy).collect();
     let mut roots = Vec::new();
-    for &copy in &copies {
+    for &(_, copy) in map.insts() {
         roots.extend(body.metadata_of(copy, MdKind::ALIAS_SCOPE));
         roots.extend(body.metadata_of(copy, MdKind::NOALIAS));
         roots.extend(declared(module, body, copy));
@@ -24,7 +24,7 @@ pub(super) fn renew(module: &mut ModuleShared, body: &mut Body, map: &CloneMap) 
         return;
     }
     let fresh = copy_nodes(&mut module.metadata, &roots);
-    for copy in copies {
+    for &(_, copy) in map.insts() {
         for kind in [MdKind::ALIAS_SCOPE, MdKind::NOALIAS] {
             if let Some(md) = body.metadata_of(copy, kind) {
                 body.set_metadata(copy, kind, Some(fresh[&md]));
@@ -38,7 +38,12 @@ pub(super) fn renew(module: &mut ModuleShared, body: &mut Body, map: &CloneMap) 
 }
 
 /// The list of scopes that `inst` declares.
+#[inline]
 pub(crate) fn declared(module: &ModuleShared, body: &Body, inst: Inst) -> Option<Md> {
+    matches!(body.op(inst), Op::Call(_)).then(|| declared_by_call(module, body, inst)).flatten()
+}
+
+fn declared_by_call(module: &ModuleShared, body: &Body, inst: Inst) -> Option<Md> {
     if intrinsic(module, body, inst) != Some(Intrinsic::EXPERIMENTAL_NOALIAS_SCOPE_DECL) {
         return None;
     }

@@ -26,6 +26,7 @@ use nvopt_ir::{
     types::Type,
 };
 use nvopt_pass::FnCx;
+use smallvec::SmallVec;
 
 use debug::Declares;
 pub(crate) use debug::variable_bits;
@@ -81,8 +82,8 @@ struct AllocaUses {
     alloca: Inst,
     address: Value,
     ty: Type,
-    loads: Vec<Inst>,
-    stores: Vec<Inst>,
+    loads: SmallVec<[Inst; 8]>,
+    stores: SmallVec<[Inst; 8]>,
 }
 
 impl AllocaUses {
@@ -109,7 +110,7 @@ impl AllocaUses {
 /// Removes what only says something of the memory of `alloca`.
 fn drop_markers(body: &mut Body, module: &ModuleShared, alloca: Inst) {
     let address = body.result(alloca).expect("an alloca has a result");
-    let markers: Vec<Inst> =
+    let markers: SmallVec<[Inst; 8]> =
         body.users(address).filter(|&user| is_marker(module, body, user)).collect();
     for marker in markers {
         if !body.is_placed(marker) {

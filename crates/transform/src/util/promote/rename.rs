@@ -1,7 +1,7 @@
 //! The general way: phis where paths meet, then one walk that knows what each variable holds.
 
 use nvopt_analysis::domtree::{DomTree, Frontier};
-use nvopt_entity::{EntitySet, FxHashMap, FxHashSet};
+use nvopt_entity::{EntitySet, FxHashMap, FxHashSet, SecondaryMap};
 use nvopt_ir::{
     body::{Block, Body, Inst, NewInst, Value},
     constant::ConstData,
@@ -68,17 +68,20 @@ struct Renamer<'a> {
 
 impl Renamer<'_> {
     fn place_phis(&mut self, body: &mut Body, cx: &FnCx<'_>, tree: &DomTree) {
-        let number: FxHashMap<Block, usize> = body.blocks().zip(0..).collect();
+        let mut number: SecondaryMap<Block, u32> = SecondaryMap::new();
+        number.grow_to(body.n_blocks());
+        body.blocks().zip(0..).for_each(|(block, at)| number[block] = at);
         let attrs = cx.module.attrs.function_attrs(cx.module.funcs[cx.func].attrs);
         let no_signed_zeros =
             cx.module.attrs.find_string(attrs, "no-signed-zeros-fp-math") == Some(b"true");
         let mut needed: Vec<Vec<Block>> = Vec::with_capacity(self.all.len());
         let mut frontier = Frontier::new(body, tree);
         for uses in self.all {
-            let defs: Vec<Block> = uses.stores.iter().map(|&store| body.block(store)).collect();
+            let defs: SmallVec<[Block; 16]> =
+                uses.stores.iter().map(|&store| body.block(store)).collect();
             let live = live_into(body, uses, &defs);
             let mut blocks = frontier.iterated(&defs, Some(&live));
-            blocks.sort_by_key(|block| number[block]);
+            blocks.sort_by_key(|&block| number[block]);
             needed.push(blocks);
         }
         for ((at, uses), blocks) in self.all.iter().enumerate().zip(needed) {
@@ -240,9 +243,10 @@ fn live_into(body: &Body, uses: &AllocaUses, defs: &[Block]) -> EntitySet<Block>
             *first = store;
         }
     }
-    let defs: FxHashSet<Block> = defs.iter().copied().collect();
+    let mut is_def = EntitySet::new();
+    is_def.extend(defs.iter().copied());
     let mut live = EntitySet::new();
-    let mut work = Vec::new();
+    let mut work: SmallVec<[Block; 16]> = SmallVec::new();
     for &load in uses.loads.iter().filter(|&&load| body.is_placed(load)) {
         let block = body.block(load);
         let is_set_before =
@@ -253,7 +257,7 @@ fn live_into(body: &Body, uses: &AllocaUses, defs: &[Block]) -> EntitySet<Block>
     }
     while let Some(block) = work.pop() {
         for pred in body.preds(block) {
-            if !defs.contains(&pred) && live.insert(pred) {
+            if !is_def.contains(pred) && live.insert(pred) {
                 work.push(pred);
             }
         }
