@@ -15,7 +15,7 @@ use std::{
     },
 };
 
-use nvopt_driver::passes;
+use nvopt_driver::{Failure, input::Input, passes};
 use nvopt_ir::module::{Func, Module, Symbol};
 use nvopt_oracle::{
     check::{self, Judgement},
@@ -123,17 +123,28 @@ impl Total {
     }
 }
 
+/// The module of `file`, without debug info that is broken, as every tool reads it.
+fn read(file: &Path) -> Result<Module, String> {
+    let bytes = std::fs::read(file).map_err(|error| error.to_string())?;
+    let refused = |failure: Failure| match failure {
+        Failure::Refused { diags, .. } => {
+            diags.first().map_or("unreadable".into(), |diag| diag.message.clone())
+        }
+        other => format!("{other:?}"),
+    };
+    let input = Input { name: file.display().to_string(), bytes };
+    let mut loaded = input.load().map_err(refused)?;
+    loaded.verify().map_err(refused)?;
+    Ok(loaded.module)
+}
+
 fn one_module(
     file: &Path,
     before: &Pipeline,
     each: &[Pipeline],
     names: &[&str],
 ) -> Result<Total, String> {
-    let bytes = std::fs::read(file).map_err(|error| error.to_string())?;
-    let read = nvopt_text::parse(&bytes, &nvopt_text::Options::default());
-    let read =
-        read.map_err(|diags| diags.first().map_or("unreadable".into(), |d| d.message.clone()));
-    let mut module = read?.module;
+    let mut module = read(file)?;
     run_passes(before, &mut module)?;
     let texts = functions(&module);
     let mut seen: Vec<BTreeMap<String, Vec<u8>>> = Vec::new();

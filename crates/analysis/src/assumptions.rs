@@ -66,12 +66,18 @@ impl Assumptions {
     }
 
     /// All assumptions, in the order of the text.
+    #[inline]
     pub fn all(&self) -> &[Inst] {
         &self.all
     }
 
     /// The assumptions that speak of `value`.
+    #[inline]
     pub fn about(&self, value: Value) -> &[Inst] {
+        // Most functions have none.
+        if self.all.is_empty() {
+            return &[];
+        }
         self.by_value.get(&value).map_or(&[], Vec::as_slice)
     }
 }

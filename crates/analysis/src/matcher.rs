@@ -71,8 +71,12 @@ fn scalar_number(pool: &ConstPool, constant: Const) -> Option<Vec<u64>> {
 }
 
 /// The integer that `value` is, in each lane if it is a vector.
+#[inline]
 pub fn int_const(body: &Body, types: &TypeTable, value: Value) -> Option<Int> {
-    let constant = body.as_const(value)?;
+    int_of(body, types, body.as_const(value)?)
+}
+
+fn int_of(body: &Body, types: &TypeTable, constant: Const) -> Option<Int> {
     // What nearly all are.
     if let ConstData::Bits { ty, bits } = body.consts().get(constant)
         && let Some(width) = ty.int_bits()
@@ -100,16 +104,19 @@ pub fn is_zero(body: &Body, types: &TypeTable, value: Value) -> bool {
 }
 
 /// True for the integer one.
+#[inline]
 pub fn is_one(body: &Body, types: &TypeTable, value: Value) -> bool {
     int_const(body, types, value).is_some_and(|int| int == Int::new(int.width(), 1))
 }
 
 /// True for the integer whose bits are all set.
+#[inline]
 pub fn is_all_ones(body: &Body, types: &TypeTable, value: Value) -> bool {
     int_const(body, types, value).is_some_and(|int| int.is_ones())
 }
 
 /// True for the smallest signed integer.
+#[inline]
 pub fn is_min_signed(body: &Body, types: &TypeTable, value: Value) -> bool {
     int_const(body, types, value).is_some_and(|int| int == Int::min_signed(int.width()))
 }
@@ -135,11 +142,13 @@ pub fn is_float_one(body: &Body, types: &TypeTable, value: Value) -> bool {
 }
 
 /// True for `poison`.
+#[inline]
 pub fn is_poison(body: &Body, value: Value) -> bool {
     matches!(body.const_data(value), Some(ConstData::Poison(_)))
 }
 
 /// True for `undef` and `poison`.
+#[inline]
 pub fn is_undef(body: &Body, value: Value) -> bool {
     matches!(body.const_data(value), Some(ConstData::Undef(_) | ConstData::Poison(_)))
 }
@@ -156,6 +165,7 @@ pub fn is_imm_const(body: &Body, value: Value) -> bool {
 }
 
 /// The operands of the binary operation `op` that computes `value`.
+#[inline]
 pub fn binary(body: &Body, value: Value, op: BinaryOp) -> Option<(Value, Value)> {
     let inst = body.def_inst(value)?;
     match body.op(inst) {
@@ -165,6 +175,7 @@ pub fn binary(body: &Body, value: Value, op: BinaryOp) -> Option<(Value, Value)>
 }
 
 /// As [`binary`], of an operation that has all of `flags`.
+#[inline]
 pub fn binary_with(
     body: &Body,
     value: Value,
@@ -176,6 +187,7 @@ pub fn binary_with(
 }
 
 /// The operation and operands of any binary operation.
+#[inline]
 pub fn any_binary(body: &Body, value: Value) -> Option<(BinaryOp, Value, Value)> {
     let inst = body.def_inst(value)?;
     match body.op(inst) {
@@ -197,11 +209,13 @@ pub fn other_operand(body: &Body, value: Value, op: BinaryOp, known: Value) -> O
 }
 
 /// The flags of the instruction that computes `value`; none if there is no such.
+#[inline]
 pub fn flags_of(body: &Body, value: Value) -> InstFlags {
     body.def_inst(value).map_or(InstFlags::empty(), |inst| body.flags(inst))
 }
 
 /// The operand of `xor x, -1`.
+#[inline]
 pub fn not(body: &Body, types: &TypeTable, value: Value) -> Option<Value> {
     let (a, b) = binary(body, value, BinaryOp::Xor)?;
     if is_all_ones(body, types, b) {
@@ -216,6 +230,7 @@ pub fn are_complements(body: &Body, types: &TypeTable, a: Value, b: Value) -> bo
 }
 
 /// The operand of `sub 0, x`.
+#[inline]
 pub fn neg(body: &Body, types: &TypeTable, value: Value) -> Option<Value> {
     let (a, b) = binary(body, value, BinaryOp::Sub)?;
     is_zero(body, types, a).then_some(b)
@@ -233,6 +248,7 @@ pub fn fneg(body: &Body, types: &TypeTable, value: Value) -> Option<Value> {
 }
 
 /// The operand of the conversion `op`.
+#[inline]
 pub fn cast(body: &Body, value: Value, op: CastOp) -> Option<Value> {
     let inst = body.def_inst(value)?;
     match body.op(inst) {
@@ -242,6 +258,7 @@ pub fn cast(body: &Body, value: Value, op: CastOp) -> Option<Value> {
 }
 
 /// The conversion and its operand.
+#[inline]
 pub fn any_cast(body: &Body, value: Value) -> Option<(CastOp, Value)> {
     let inst = body.def_inst(value)?;
     match body.op(inst) {
@@ -251,6 +268,7 @@ pub fn any_cast(body: &Body, value: Value) -> Option<(CastOp, Value)> {
 }
 
 /// The predicate and operands of an `icmp`.
+#[inline]
 pub fn icmp(body: &Body, value: Value) -> Option<(IntPred, Value, Value)> {
     let inst = body.def_inst(value)?;
     match body.op(inst) {
@@ -269,6 +287,7 @@ pub fn fcmp(body: &Body, value: Value) -> Option<(FloatPred, Value, Value)> {
 }
 
 /// Condition, value if true and value if false of a `select`.
+#[inline]
 pub fn select(body: &Body, value: Value) -> Option<(Value, Value, Value)> {
     let inst = body.def_inst(value)?;
     match (body.op(inst), body.args(inst)) {
@@ -278,12 +297,14 @@ pub fn select(body: &Body, value: Value) -> Option<(Value, Value, Value)> {
 }
 
 /// The operand of a `freeze`.
+#[inline]
 pub fn freeze(body: &Body, value: Value) -> Option<Value> {
     let inst = body.def_inst(value)?;
     (body.op(inst) == Op::Freeze).then(|| body.args(inst)[0])
 }
 
 /// The phi that computes `value`.
+#[inline]
 pub fn phi(body: &Body, value: Value) -> Option<Inst> {
     let inst = body.def_inst(value)?;
     matches!(body.op(inst), Op::Phi(_)).then_some(inst)
@@ -314,6 +335,7 @@ pub fn logical_or(body: &Body, types: &TypeTable, value: Value) -> Option<(Value
 }
 
 /// The intrinsic that computes `value`, and its arguments.
+#[inline]
 pub fn intrinsic<'b>(
     module: &ModuleShared,
     body: &'b Body,

@@ -2,6 +2,7 @@
 
 use std::cell::{Cell, RefCell};
 
+use nvopt_arith::Int;
 use nvopt_entity::Entity;
 use nvopt_ir::{
     body::{Block, Body, Epochs, Inst, Value},
@@ -54,16 +55,21 @@ struct Remembered {
     /// How often the body has changed: answers of another turn no longer hold.
     turn: u32,
     /// Each value has one row, which it shares with others. Empty before the first answer.
-    rows: Vec<Option<Row>>,
+    rows: Vec<Row>,
 }
 
+/// What is known of an integer of at most 64 bits: wider ones are rare and not remembered.
+#[derive(Clone, Copy)]
 struct Row {
+    /// From 1; nothing was put in a row of turn 0.
     turn: u32,
     value: Value,
     place: Place,
     /// The answer is as good as one asked for at this depth.
     depth: u32,
-    known: KnownBits,
+    width: u32,
+    zero: u64,
+    one: u64,
 }
 
 /// What of the place of a question its answer depends on.
@@ -79,6 +85,7 @@ pub(crate) enum Place {
 
 impl BitsMemo {
     /// What was found out of `value`, asked at `place` and `depth` or higher up.
+    #[inline]
     pub(crate) fn get(
         &self,
         body: &Body,
@@ -87,7 +94,7 @@ impl BitsMemo {
         depth: u32,
     ) -> Option<KnownBits> {
         let remembered = self.rows.borrow();
-        let row = remembered.rows.get(row_of(value))?.as_ref()?;
+        let row = *remembered.rows.get(row_of(value))?;
         let is_same = row.value == value && row.place == place && row.depth <= depth;
         let holds = row.turn == remembered.turn && remembered.epochs == body.epochs();
         if !is_same || !holds {
@@ -97,7 +104,7 @@ impl BitsMemo {
         if row.depth > 1 {
             self.cut();
         }
-        Some(row.known.clone())
+        Some(KnownBits { zero: Int::new(row.width, row.zero), one: Int::new(row.width, row.one) })
     }
 
     /// Notes that something was not looked at because it is too deep.
@@ -124,16 +131,19 @@ impl BitsMemo {
         depth: u32,
         known: &KnownBits,
     ) {
+        let (Some(zero), Some(one)) = (known.zero.as_word(), known.one.as_word()) else { return };
         let remembered = &mut *self.rows.borrow_mut();
+        let mut row = Row { turn: 0, value, place, depth, width: known.width(), zero, one };
         if remembered.rows.is_empty() {
-            remembered.rows.resize_with(MAX_REMEMBERED, || None);
+            remembered.rows.resize(MAX_REMEMBERED, row);
+            remembered.turn = 1;
         }
         if remembered.epochs != body.epochs() {
             remembered.epochs = body.epochs();
             remembered.turn += 1;
         }
-        let (turn, known) = (remembered.turn, known.clone());
-        remembered.rows[row_of(value)] = Some(Row { turn, value, place, depth, known });
+        row.turn = remembered.turn;
+        remembered.rows[row_of(value)] = row;
     }
 }
 
@@ -179,6 +189,7 @@ impl<'a> Query<'a> {
     }
 
     /// The width of the integer or pointer, or of each lane, that `value` is.
+    #[inline]
     pub fn width(&self, body: &Body, value: Value) -> Option<u32> {
         let ty = body.ty(value);
         if let Some(width) = ty.int_bits() {

@@ -6,7 +6,7 @@
 
 use std::ffi::OsString;
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, FromArgMatches as _, Parser, Subcommand, ValueEnum};
 use nvopt_driver::{compile::DebugInfo, link::Search};
 use nvopt_pass::{KnobDefault, KnobInfo, slots::inventory};
 
@@ -649,11 +649,22 @@ pub(crate) fn normalize(args: impl IntoIterator<Item = OsString>) -> Vec<OsStrin
     normal
 }
 
+impl Opt {
+    /// The options of a command line that asks for `opt`, if they are plainly right. To describe all
+    /// commands takes about as long as to compile a small module, so only this one is. What is not
+    /// right, and help, is for the parser of all commands to speak of.
+    pub(crate) fn read_alone(args: &[OsString]) -> Option<Opt> {
+        let args = args.get(1..).filter(|args| args.first().is_some_and(|name| name == "opt"))?;
+        let command = Opt::augment_args(clap::Command::new("opt"));
+        Opt::from_arg_matches(&command.try_get_matches_from(args).ok()?).ok()
+    }
+}
+
 /// The knob of a pass that `-name` or `-name=value` means.
 fn knob_of(text: &str) -> Option<&'static KnobInfo> {
     let name = text.strip_prefix('-')?.trim_start_matches('-').split('=').next()?;
-    let of_passes = nvopt_driver::passes::knobs();
-    inventory::KNOBS.iter().chain(of_passes).copied().find(|info| info.name == name)
+    let of_slots = inventory::KNOBS.iter().copied().find(|info| info.name == name);
+    of_slots.or_else(|| nvopt_driver::passes::knob(name))
 }
 
 #[cfg(test)]
@@ -665,6 +676,37 @@ mod tests {
     #[test]
     fn the_definition_is_sound() {
         Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn opt_alone_reads_what_all_commands_read() {
+        let read = |args: &[&str]| {
+            let args: Vec<OsString> = args.iter().map(OsString::from).collect();
+            let whole = Cli::try_parse_from(&args).ok().and_then(|cli| cli.command);
+            let whole = whole.map(|command| format!("{command:?}"));
+            (Opt::read_alone(&args).map(|opt| format!("Opt({opt:?})")), whole)
+        };
+        let right: [&[&str]; 4] = [
+            &["nvopt", "opt"],
+            &["nvopt", "opt", "-O2", "-S", "--threads=1", "a.ll", "-o", "-"],
+            &["nvopt", "opt", "--passes=dce", "--opt", "-do-licm=0", "--", "-a.ll"],
+            &["nvopt", "opt", "--disable-output", "-S", "opt"],
+        ];
+        for args in right {
+            let (alone, whole) = read(args);
+            assert!(alone.is_some() && alone == whole, "{args:?}: {alone:?} {whole:?}");
+        }
+        let wrong: [&[&str]; 5] = [
+            &["nvopt", "opt", "--help"],
+            &["nvopt", "opt", "--version"],
+            &["nvopt", "opt", "help"],
+            &["nvopt", "opt", "--no-such-option"],
+            &["nvopt", "-S", "opt"],
+        ];
+        for args in wrong {
+            let (alone, whole) = read(args);
+            assert!(alone.is_none() || alone == whole, "{args:?}: {alone:?} {whole:?}");
+        }
     }
 
     #[test]

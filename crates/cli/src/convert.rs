@@ -308,6 +308,9 @@ fn run(job: &Job<'_>, show: Show, force: bool, streams: &mut Streams<'_>) -> Res
         };
         write(path, &bytes, streams)?;
     }
+    if streams.process_ends {
+        std::mem::forget(loaded);
+    }
     Ok(())
 }
 
@@ -342,7 +345,12 @@ fn optimize(
     streams: &mut Streams<'_>,
 ) -> Result<Earlier, Failure> {
     let (pipeline, options) = (&job.plan.pipeline, job.instrument);
-    let settings = Settings { is_verified, verify_last: job.verify, ..settings(job)? };
+    let settings = Settings {
+        is_verified,
+        verify_last: job.verify,
+        process_ends: streams.process_ends,
+        ..settings(job)?
+    };
     let Loaded { module, source, .. } = loaded;
     let read_again = || {
         let input = Input { name: source.name.clone(), bytes: source.bytes().to_vec() };

@@ -168,7 +168,7 @@ impl Instrument {
         &self,
         outcome: &Outcome,
         module: Option<&Module>,
-        pipeline: &str,
+        pipeline: &dyn Fn() -> String,
         streams: &mut Streams<'_>,
     ) -> Result<(), Failure> {
         if self.verbose {
@@ -203,12 +203,17 @@ impl Instrument {
         filter.as_ref().is_some_and(|text| text == ".*" || remark.pass.contains(text.as_str()))
     }
 
-    fn warn_of_crashes(&self, outcome: &Outcome, pipeline: &str, streams: &mut Streams<'_>) {
+    fn warn_of_crashes(
+        &self,
+        outcome: &Outcome,
+        pipeline: &dyn Fn() -> String,
+        streams: &mut Streams<'_>,
+    ) {
         let folder = self.crash_dir.clone().unwrap_or_else(std::env::temp_dir);
         let given = outcome.given.as_deref().unwrap_or_default();
         for crash in &outcome.crashes {
             streams.complain(&format!("warning: {crash}"));
-            let written = write_reproducer(&folder, crash, given, pipeline, "");
+            let written = write_reproducer(&folder, crash, given, &pipeline(), "");
             match written {
                 Ok(script) => {
                     streams.complain(&format!("note: `sh {}` repeats the crash", script.display()))
@@ -269,7 +274,7 @@ pub(crate) fn run_passes(
     options.join_jobserver(&mut settings, streams).map_err(PassFailure::Other)?;
     let outcome = passes::run_reloading(module, pipeline, &settings, reload);
     let outcome = outcome.map_err(PassFailure::Found)?;
-    let reported = options.report(&outcome, Some(module), &pipeline.to_string(), streams);
+    let reported = options.report(&outcome, Some(module), &|| pipeline.to_string(), streams);
     reported.map_err(PassFailure::Other)?;
     if !outcome.faults.is_empty() {
         return Err(PassFailure::Found(outcome.faults));
@@ -290,7 +295,7 @@ pub(crate) fn run_machine_passes(
     options.join_jobserver(&mut settings, streams).map_err(PassFailure::Other)?;
     let outcome = passes::run_machine(module, pipeline, &settings, earlier.next_step);
     let outcome = outcome.map_err(PassFailure::Found)?;
-    let reported = options.report(&outcome, None, &machine_text(pipeline), streams);
+    let reported = options.report(&outcome, None, &|| machine_text(pipeline), streams);
     reported.map_err(PassFailure::Other)?;
     match &options.time_trace {
         Some(path) => {

@@ -52,6 +52,8 @@ pub struct Streams<'a> {
     pub stdout_is_terminal: bool,
     /// True if standard error shows colours.
     pub stderr_has_color: bool,
+    /// True if the process ends with the command: memory need not be given back before.
+    pub process_ends: bool,
 }
 
 impl Streams<'_> {
@@ -79,7 +81,11 @@ pub fn exec_line_spec(file: &str, line: &str) -> Result<nvopt_oracle::run::RunSp
 
 /// Runs the command. `args` starts with the name it was called by.
 pub fn run(args: impl IntoIterator<Item = OsString>, streams: &mut Streams<'_>) -> Status {
-    let cli = match Cli::try_parse_from(args::normalize(args)) {
+    let args = args::normalize(args);
+    if let Some(opt) = args::Opt::read_alone(&args) {
+        return convert::opt(&opt, streams);
+    }
+    let cli = match Cli::try_parse_from(args) {
         Ok(cli) => cli,
         Err(error) if error.use_stderr() => {
             streams.say_error(&error.render().to_string());

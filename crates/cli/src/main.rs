@@ -28,6 +28,7 @@ fn main() -> ExitCode {
         stderr: &mut stderr().lock(),
         stdout_is_terminal,
         stderr_has_color: stderr_is_terminal && !plain,
+        process_ends: true,
     };
     let status = nvopt_cli::run(std::env::args_os(), &mut streams);
     ExitCode::from(status as u8)

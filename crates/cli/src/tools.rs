@@ -46,6 +46,7 @@ fn exec_line(args: &[String], cx: &ToolCx<'_>) -> ToolOutput {
         stderr: &mut stderr,
         stdout_is_terminal: false,
         stderr_has_color: false,
+        process_ends: false,
     };
     let status = crate::exec::run_line(&file, line, fault.first(), None, &mut streams);
     let mut output = ToolOutput::new();
@@ -65,6 +66,7 @@ pub fn exec_compiled(file: &str, line: &str, arch: &str) -> (Status, String) {
         stderr: &mut stderr,
         stdout_is_terminal: false,
         stderr_has_color: false,
+        process_ends: false,
     };
     let status = crate::exec::run_line(file, line, None, Some(arch), &mut streams);
     (status, String::from_utf8_lossy(&stderr).into_owned())
@@ -81,6 +83,7 @@ fn call(lead: &[&str], args: &[String], mut stdin: &[u8]) -> (ToolOutput, Status
         stderr: &mut stderr,
         stdout_is_terminal: false,
         stderr_has_color: false,
+        process_ends: false,
     };
     let status = crate::run(args, &mut streams);
     let mut output = ToolOutput::new();

@@ -52,6 +52,7 @@ fn nvopt(args: &[&str]) -> (Status, String, String) {
         stderr: &mut stderr,
         stdout_is_terminal: false,
         stderr_has_color: false,
+        process_ends: false,
     };
     let status = nvopt_cli::run(args, &mut streams);
     let text = |bytes| String::from_utf8_lossy(bytes).into_owned();

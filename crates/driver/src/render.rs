@@ -4,7 +4,7 @@
 //! source line and a caret below: editors jump to it, and scripts written for LLVM's tools find
 //! what they look for. The JSON form is one object a line.
 
-use std::{fmt::Write as _, ops::Range};
+use std::{fmt::Write as _, ops::Range, sync::OnceLock};
 
 use nvopt_ir::diag::{Diag, Severity};
 
@@ -19,15 +19,14 @@ pub struct SourceText {
     /// The file name as given; `<stdin>` for standard input.
     pub name: String,
     bytes: Vec<u8>,
-    line_starts: Vec<usize>,
+    /// Found when something is first said of the text, which is most often never.
+    line_starts: OnceLock<Vec<usize>>,
 }
 
 impl SourceText {
-    /// Finds the lines of `bytes`.
+    /// The text `bytes`, which is called `name`.
     pub fn new(name: impl Into<String>, bytes: Vec<u8>) -> SourceText {
-        let line_starts =
-            std::iter::once(0).chain(memchr::memchr_iter(b'\n', &bytes).map(|at| at + 1)).collect();
-        SourceText { name: name.into(), bytes, line_starts }
+        SourceText { name: name.into(), bytes, line_starts: OnceLock::new() }
     }
 
     /// The text.
@@ -37,8 +36,12 @@ impl SourceText {
 
     /// Line and column of `offset`, both from one, and where the line starts.
     fn position(&self, offset: usize) -> (usize, usize, usize) {
-        let line = self.line_starts.partition_point(|&start| start <= offset);
-        let start = self.line_starts[line - 1];
+        let line_starts = self.line_starts.get_or_init(|| {
+            let behind = memchr::memchr_iter(b'\n', &self.bytes).map(|at| at + 1);
+            std::iter::once(0).chain(behind).collect()
+        });
+        let line = line_starts.partition_point(|&start| start <= offset);
+        let start = line_starts[line - 1];
         (line, offset - start + 1, start)
     }
 

@@ -45,6 +45,17 @@ impl<K: Entity, V: Clone> SecondaryMap<K, V> {
         self.items.iter().enumerate().map(|(index, value)| (K::from_index(index), value))
     }
 
+    /// The entries of `keys`, in their order: all at once, for threads to share out. A key that
+    /// stands there twice panics.
+    pub fn many_mut(&mut self, keys: &[K]) -> Vec<&mut V> {
+        let len = keys.iter().map(|key| key.index() + 1).max().unwrap_or(0);
+        if self.items.len() < len {
+            self.items.resize(len, self.default.clone());
+        }
+        let mut all: Vec<Option<&mut V>> = self.items.iter_mut().map(Some).collect();
+        keys.iter().map(|key| all[key.index()].take().expect("no key stands twice")).collect()
+    }
+
     /// Gives back memory behind the last key written.
     pub fn shrink_to_fit(&mut self) {
         self.items.shrink_to_fit();

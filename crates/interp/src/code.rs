@@ -9,7 +9,6 @@ use std::rc::Rc;
 
 use nvopt_arith::float::{Format, MinMax, Round, small::SmallFormat};
 use nvopt_ir::{
-    attrs::IntRange,
     body::{Block, Inst},
     module::Func,
     ops::{BinaryOp, FloatPred, IntPred, Ordering, RmwOp},
@@ -18,6 +17,7 @@ use smallvec::SmallVec;
 
 use crate::{
     matrix::{FragmentPlan, MatrixOp},
+    promise::{Assumption, Promise},
     scalar::PtxOp,
     shape::Scalar,
     transfer::TransferPlan,
@@ -61,6 +61,8 @@ pub(crate) struct Mode {
     pub(crate) nnan: bool,
     /// An infinite operand or result is poison.
     pub(crate) ninf: bool,
+    /// The sign of a zero operand or result does not count.
+    pub(crate) nsz: bool,
 }
 
 impl Mode {
@@ -72,6 +74,7 @@ impl Mode {
         satfinite: false,
         nnan: false,
         ninf: false,
+        nsz: false,
     };
 }
 
@@ -386,6 +389,8 @@ pub(crate) enum Kind {
     },
     /// `a` must be true.
     Assume,
+    /// What an operand bundle of an assumption says of `a`, and of `b` and `c`, holds.
+    AssumeBundle(Assumption),
     /// The result of an intrinsic, from register `a` on, keeps the promises of row `0` of `kept`.
     Keep(u32),
     Lifetime {
@@ -498,20 +503,6 @@ pub(crate) struct Part {
     pub(crate) bits: u32,
     pub(crate) bit_offset: u64,
     pub(crate) reg: u32,
-}
-
-/// What a promise about a value says.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Promise {
-    NoUndef,
-    NonNull,
-    Align(u64),
-    /// Bytes in an address space.
-    Dereferenceable(u64, u32),
-    DereferenceableOrNull(u64, u32),
-    /// One of these ranges holds it.
-    Range(Vec<IntRange>),
-    NoFpClass(Format, u32),
 }
 
 /// `load` or `store`.

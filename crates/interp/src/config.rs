@@ -21,6 +21,15 @@ pub enum AttributeMode {
     Poison,
 }
 
+/// The sign of a zero that an operation with `nsz` takes or makes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ZeroSigns {
+    /// It is what the operation without `nsz` has.
+    AsComputed,
+    /// It is undefined.
+    Open,
+}
+
 /// What is looked for. Bounds and lifetimes are always checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Checks {
@@ -90,6 +99,8 @@ pub struct Config {
     pub limits: Limits,
     /// What `vprintf` writes is kept; if false it is only formatted.
     pub capture_printf: bool,
+    /// The sign of zeros where it does not count.
+    pub zero_signs: ZeroSigns,
 }
 
 impl Default for Config {
@@ -99,6 +110,7 @@ impl Default for Config {
             checks: Checks::default(),
             limits: Limits::default(),
             capture_printf: true,
+            zero_signs: ZeroSigns::AsComputed,
         }
     }
 }

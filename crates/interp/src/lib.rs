@@ -7,7 +7,7 @@
 //! belong to.
 //!
 //! Reading order: `config`, `fault`, `machine` (the outside); `shape` and `code` (what a module
-//! is turned into), `decode` (how), `ptx` (how PTX is), `program`; `memory` and `race`; `matrix`, `transfer` and `scalar`; `exec` (what operations do);
+//! is turned into), `decode` (how), `ptx` (how PTX is), `program`, `promise`; `memory` and `race`; `matrix`, `transfer` and `scalar`; `exec` (what operations do);
 //! `schedule` (who runs when).
 //!
 //! Invariants: runs are deterministic, whatever the schedule; a value of any type is a row of
@@ -22,6 +22,7 @@ mod machine;
 mod matrix;
 mod memory;
 mod program;
+mod promise;
 mod ptx;
 mod race;
 mod report;
@@ -31,7 +32,7 @@ mod shape;
 mod transfer;
 mod value;
 
-pub use config::{AttributeMode, Checks, Config, Dim3, Limits, Schedule};
+pub use config::{AttributeMode, Checks, Config, Dim3, Limits, Schedule, ZeroSigns};
 pub use fault::{Fault, FaultKind, OtherAccess, Site, ThreadId};
 pub use machine::{Arg, Machine, Parameter};
 pub use ptx::PtxModule;

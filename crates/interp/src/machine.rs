@@ -68,14 +68,14 @@ impl<'m> Machine<'m> {
     /// A machine for `module`, its global variables in memory.
     pub fn new(module: &'m Module, config: Config) -> Result<Machine<'m>> {
         let mut memory = Memory::new(config.limits.memory);
-        let program = Program::new(module, None, &mut memory)?;
+        let program = Program::new(module, None, &mut memory, config.zero_signs)?;
         Ok(Machine { program, memory, config })
     }
 
     /// A machine for a PTX text, its global variables in memory.
     pub fn of_ptx(ptx: &'m PtxModule, config: Config) -> Result<Machine<'m>> {
         let mut memory = Memory::new(config.limits.memory);
-        let program = Program::new(ptx.outline(), Some(ptx), &mut memory)?;
+        let program = Program::new(ptx.outline(), Some(ptx), &mut memory, config.zero_signs)?;
         Ok(Machine { program, memory, config })
     }
 

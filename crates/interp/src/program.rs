@@ -12,6 +12,7 @@ use nvopt_ir::{
 
 use crate::{
     code::Code,
+    config::ZeroSigns,
     decode,
     fault::{Fault, FaultKind, Site, Step},
     memory::{Fill, Memory, SlotSpace, Variable, func_address, space},
@@ -33,6 +34,7 @@ pub(crate) struct Program<'m> {
     /// The PTX that `module` is the outline of.
     ptx: Option<&'m PtxModule>,
     pub(crate) shapes: Shapes<'m>,
+    pub(crate) zero_signs: ZeroSigns,
     /// The address of each global variable in its own space.
     global_addresses: Vec<u64>,
     codes: Vec<Option<Rc<Code>>>,
@@ -56,14 +58,20 @@ impl<'m> Program<'m> {
         module: &'m Module,
         ptx: Option<&'m PtxModule>,
         memory: &mut Memory,
+        zero_signs: ZeroSigns,
     ) -> Result<Program<'m>, Box<Fault>> {
         let shared = &module.shared;
         let layout = DataLayout::parse(&shared.data_layout)
             .map_err(|error| Fault::plain(FaultKind::BadLaunch, error))?;
+        if layout.is_big_endian() {
+            let detail = "a data layout with the highest byte first";
+            return Err(Fault::plain(FaultKind::Unsupported, detail));
+        }
         let mut program = Program {
             module,
             ptx,
             shapes: Shapes::new(&shared.types, layout),
+            zero_signs,
             global_addresses: vec![0; shared.globals.len()],
             codes: vec![None; shared.funcs.len()],
             sites: Vec::new(),

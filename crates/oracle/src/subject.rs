@@ -246,6 +246,20 @@ impl<'m> Subject<'m> {
         order.filter_map(|&global| Self::global_variable(module, &mut shapes, global)).collect()
     }
 
+    /// The global variables that are not shared, with their bytes.
+    pub(crate) fn global_sizes(self) -> Vec<(Global, u64)> {
+        const SHARED: u32 = 3;
+        let module = self.module();
+        let Ok(mut shapes) = Shapes::new(module) else { return Vec::new() };
+        let order = module.shared.global_order.iter().copied();
+        let size = |global: Global| {
+            let data = &module.shared.globals[global];
+            let bytes = shapes.alloc_bytes(data.value_ty).filter(|_| data.addr_space != SHARED)?;
+            Some((global, bytes))
+        };
+        order.filter_map(size).collect()
+    }
+
     fn global_variable(
         module: &Module,
         shapes: &mut Shapes<'_>,

@@ -28,7 +28,7 @@ pub mod stats;
 pub use analysis::{Analyses, Analysis};
 pub use cx::{FnCx, Frame, MachCx, ModuleCx, Numerics, Phase};
 pub use knobs::{Knob, KnobDefault, KnobInfo, Knobs};
-pub use module_analysis::{ModuleAnalyses, ModuleAnalysis, ModuleResults};
+pub use module_analysis::{FuncCache, ModuleAnalyses, ModuleAnalysis, ModuleResults};
 pub use params::Params;
 pub use pass::{FunctionPass, MachinePass, ModulePass, Scc, SccPass};
 pub use pipeline::{Pipeline, PipelineError};

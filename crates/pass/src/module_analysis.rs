@@ -70,14 +70,26 @@ pub struct ModuleAnalyses {
     functions: SecondaryMap<Func, FuncCache>,
 }
 
-/// A cache that can stand in a dense table.
+/// The cache of a function, as it stands in a dense table: it is made when it is first asked for.
 #[derive(Default)]
-struct FuncCache(Option<Box<Analyses>>);
+pub struct FuncCache(Option<Box<Analyses>>);
 
 /// A cache is of one function: a copy starts empty.
 impl Clone for FuncCache {
     fn clone(&self) -> Self {
         FuncCache::default()
+    }
+}
+
+impl FuncCache {
+    /// The cache.
+    pub fn get(&mut self) -> &mut Analyses {
+        self.0.get_or_insert_default()
+    }
+
+    /// Drops all that is in it.
+    pub fn forget(&mut self) {
+        self.0 = None;
     }
 }
 
@@ -127,16 +139,17 @@ impl ModuleAnalyses {
 
     /// The cache of `func`.
     pub fn function(&mut self, func: Func) -> &mut Analyses {
-        self.functions[func].0.get_or_insert_default()
+        self.cache_of(func).get()
     }
 
-    /// Moves the cache of `func` out, to go with its body to another thread.
-    pub fn take_function(&mut self, func: Func) -> Analyses {
-        self.functions[func].0.take().map_or_else(Analyses::default, |cache| *cache)
+    /// Where the cache of `func` stands.
+    pub fn cache_of(&mut self, func: Func) -> &mut FuncCache {
+        &mut self.functions[func]
     }
 
-    /// Puts the cache of `func` back.
-    pub fn put_function(&mut self, func: Func, analyses: Analyses) {
-        self.functions[func].0 = Some(Box::new(analyses));
+    /// Where the caches of `funcs` stand, to go with their bodies to other threads. A function
+    /// stands there once.
+    pub fn caches_of(&mut self, funcs: &[Func]) -> Vec<&mut FuncCache> {
+        self.functions.many_mut(funcs)
     }
 }

@@ -478,3 +478,26 @@ fn random_expressions() {
         check4(result, &body);
     }
 }
+
+/// A choice of what the other side computes anyway, where that may break a promise.
+#[test]
+fn choices_of_the_same() {
+    for op in BINARY {
+        for inner in ["shl $T %x, 1", "add $T %x, 1", "and $T %x, %y", "xor $T %x, %y"] {
+            for operands in ["%x, %a", "%a, %x"] {
+                for (pred, sides) in [("eq", "$T $C, $T %o"), ("ne", "$T %o, $T $C")] {
+                    for constant in ["0", "1", "$ONES", "$MIN"] {
+                        let sides = sides.replace("$C", constant);
+                        check3(
+                            "$T",
+                            &format!(
+                                "%a = {inner}\n%c = icmp {pred} $T %x, {constant}\n\
+                                 %o = {op} $T {operands}\n%r = select i1 %c, {sides}\nret $T %r"
+                            ),
+                        );
+                    }
+                }
+            }
+        }
+    }
+}

@@ -4,6 +4,10 @@
 ; RUN: nvopt -passes='cgscc(devirt<8>(inline,function(mem2reg,instsimplify)))' -S %s | FileCheck %s --check-prefix=TWO
 ; RUN: nvopt -passes='cgscc(devirt<2>(inline,function(mem2reg,instsimplify)))' -opt-bisect-limit=-1 -S %s 2>&1 | FileCheck %s --check-prefix=ROUNDS
 ; RUN: nvopt -passes='cgscc(devirt<8>(inline,function(mem2reg,instsimplify)))' -opt-bisect-limit=-1 -S %s 2>&1 | FileCheck %s --check-prefix=ROUNDS
+; The number of the standard pipeline caps the rounds, and without the word nothing is inlined.
+; RUN: nvopt -passes='std-pipeline<1;inline>' -S %s | FileCheck %s --check-prefix=ONE
+; RUN: nvopt -passes='std-pipeline<4;inline>' -S %s | FileCheck %s --check-prefix=TWO
+; RUN: nvopt -passes='std-pipeline<4>' -S %s | FileCheck %s --check-prefix=NONE
 
 ; Each round makes one call direct, which the next one inlines: the pointer to @first is in a
 ; variable of @top, and the pointer that @first calls is in another.

@@ -84,6 +84,15 @@ impl KnownBits {
         self.zero.is_zero() && self.one.is_zero()
     }
 
+    /// True if all bits are known: at most one integer fits.
+    #[inline]
+    pub fn is_full(&self) -> bool {
+        match (self.zero.as_word(), self.one.as_word()) {
+            (Some(zero), Some(one)) => (zero | one).count_ones() == self.width(),
+            _ => self.zero.or(&self.one).is_ones(),
+        }
+    }
+
     /// True if `value` fits.
     pub fn contains(&self, value: &Int) -> bool {
         value.and(&self.zero).is_zero() && self.one.and(&value.not()).is_zero()
@@ -184,6 +193,7 @@ impl KnownBits {
 
     /// As [`KnownBits::both`], but `self` where the two contradict each other.
     #[must_use]
+    #[inline]
     pub fn refined(&self, other: &KnownBits) -> KnownBits {
         let both = self.both(other);
         if both.has_conflict() { self.clone() } else { both }
@@ -569,6 +579,13 @@ impl KnownBits {
 
     /// `shl`
     pub fn shl(&self, by: &KnownBits, promise: NoWrap) -> KnownBits {
+        match words::with_amount(self, by) {
+            Some((value, by)) => value.shl(by, promise).known(),
+            None => self.shl_wide(by, promise),
+        }
+    }
+
+    pub(super) fn shl_wide(&self, by: &KnownBits, promise: NoWrap) -> KnownBits {
         let width = self.width();
         self.shifted(by, &|value, amount| {
             // The bits that are shifted out, and the new top bit.
@@ -599,6 +616,13 @@ impl KnownBits {
 
     /// `lshr`
     pub fn lshr(&self, by: &KnownBits, is_exact: bool) -> KnownBits {
+        match words::with_amount(self, by) {
+            Some((value, by)) => value.lshr(by, is_exact).known(),
+            None => self.lshr_wide(by, is_exact),
+        }
+    }
+
+    pub(super) fn lshr_wide(&self, by: &KnownBits, is_exact: bool) -> KnownBits {
         let width = self.width();
         self.shifted(by, &|value, amount| {
             if is_exact && !value.one.and(&low_bits(width, amount)).is_zero() {
@@ -613,6 +637,13 @@ impl KnownBits {
 
     /// `ashr`
     pub fn ashr(&self, by: &KnownBits, is_exact: bool) -> KnownBits {
+        match words::with_amount(self, by) {
+            Some((value, by)) => value.ashr(by, is_exact).known(),
+            None => self.ashr_wide(by, is_exact),
+        }
+    }
+
+    pub(super) fn ashr_wide(&self, by: &KnownBits, is_exact: bool) -> KnownBits {
         let width = self.width();
         self.shifted(by, &|value, amount| {
             if is_exact && !value.one.and(&low_bits(width, amount)).is_zero() {

@@ -174,9 +174,11 @@ fn of_inst(q: &Query<'_>, body: &Body, inst: Inst, width: u32, depth: u32) -> Kn
         Op::Binary(op) => of_binary(q, body, inst, op, depth),
         Op::Cast(op) => of_cast(q, body, inst, op, width, depth),
         Op::Select => {
-            let (yes, no) = (of(1), of(2));
-            let yes = context::refine_by_condition(q, body, args[1], args[0], true, yes, depth);
-            let no = context::refine_by_condition(q, body, args[2], args[0], false, no, depth);
+            let yes = context::refine_by_condition(q, body, args[1], args[0], true, of(1), depth);
+            if yes.is_unknown() {
+                return yes;
+            }
+            let no = context::refine_by_condition(q, body, args[2], args[0], false, of(2), depth);
             yes.either(&no)
         }
         Op::Phi(_) => {
@@ -244,8 +246,14 @@ fn of_inst(q: &Query<'_>, body: &Body, inst: Inst, width: u32, depth: u32) -> Kn
 
 fn of_binary(q: &Query<'_>, body: &Body, inst: Inst, op: BinaryOp, depth: u32) -> KnownBits {
     let (args, flags) = (body.args(inst), body.flags(inst));
-    let (a, b) =
-        (known_at_depth(q, body, args[0], depth + 1), known_at_depth(q, body, args[1], depth + 1));
+    let b = known_at_depth(q, body, args[1], depth + 1);
+    // Any bit of these depends on a bit of the right operand: then the left one does not matter.
+    let needs_both = matches!(op, BinaryOp::Add | BinaryOp::Sub | BinaryOp::Xor)
+        && !flags.intersects(InstFlags::NUW | InstFlags::NSW);
+    if needs_both && b.is_unknown() {
+        return b;
+    }
+    let a = known_at_depth(q, body, args[0], depth + 1);
     let is_exact = flags.contains(InstFlags::EXACT);
     match op {
         BinaryOp::Add => a.add(&b, promise(flags)),
@@ -453,8 +461,11 @@ pub fn call_range(q: &Query<'_>, body: &Body, inst: Inst) -> Option<Range> {
         _ => None,
     };
     let mut all: Option<Range> = None;
-    let mut add = |range: Range| {
-        all = Some(all.take().map_or_else(|| range.clone(), |all| all.intersect(&range)));
+    let mut add = |range: Range| match &mut all {
+        None => all = Some(range),
+        // The callee mostly says what its calls say.
+        Some(all) if *all == range => {}
+        Some(all) => *all = all.intersect(&range),
     };
     if let Some(range) = find(own) {
         add(range);

@@ -27,6 +27,10 @@ pub(super) fn refine(
     depth: u32,
 ) -> KnownBits {
     let Some(at) = q.at else { return known };
+    // Nothing can be added to what is known in full.
+    if known.is_full() {
+        return known;
+    }
     let mut known = known;
     if let Some(assumptions) = q.assumptions {
         for &assume in assumptions.about(value).iter().take(MAX_ASSUMPTIONS) {
@@ -65,12 +69,16 @@ pub(super) fn refine(
                 continue;
             }
             let from = body.block(branch);
-            for (index, is_true) in [(0, true), (1, false)] {
-                let to = body.succ(from, index);
-                let holds = body.succ(from, 1 - index) != to
-                    && dom.dominates(to, here)
-                    && dom.edge_dominates_end(body, from, to);
-                if holds {
+            // What ends a block says nothing of what stands in it.
+            if from == here {
+                continue;
+            }
+            let ends = [body.succ(from, 0), body.succ(from, 1)];
+            if ends[0] == ends[1] {
+                continue;
+            }
+            for (to, is_true) in [(ends[0], true), (ends[1], false)] {
+                if dom.dominates(to, here) && dom.edge_dominates_end(body, from, to) {
                     known = refine_by_condition(q, body, value, cond, is_true, known, depth);
                 }
             }

@@ -10,7 +10,10 @@ use nvopt_ir::{
     ops::{BinaryOp, CastOp, InstFlags, Op},
 };
 
-use super::compute::{known_at_depth, known_bits};
+use super::{
+    compute::{known_at_depth, known_bits},
+    words,
+};
 use crate::{
     fold::fold_ints,
     matcher,
@@ -202,7 +205,11 @@ pub fn are_known_non_equal(q: &Query<'_>, body: &Body, a: Value, b: Value) -> bo
     if !known_a.zero.and(&known_b.one).is_zero() || !known_a.one.and(&known_b.zero).is_zero() {
         return true;
     }
-    // x and x + c, where c is not zero.
+    differ_by_constant(q, body, a, b)
+}
+
+/// True if one of the two is the other one and a constant that is not zero.
+pub fn differ_by_constant(q: &Query<'_>, body: &Body, a: Value, b: Value) -> bool {
     let adds = |sum: Value, part: Value| {
         [BinaryOp::Add, BinaryOp::Xor]
             .iter()
@@ -385,14 +392,17 @@ pub fn overflow(
     // Sums and products are monotone in each operand, so the corners say it all; that all of
     // them overflow says nothing if they do so on different sides.
     let ([a0, a1], [b0, b1]) = (ends(&known_a), ends(&known_b));
-    let fits = |x: &Int, y: &Int| fold_ints(op, flag, x, y).is_some();
+    let fits = |x: &Int, y: &Int| match words::fits(op, signed, x, y) {
+        Some(fits) => fits,
+        None => fold_ints(op, flag, x, y).is_some(),
+    };
     let corners = [fits(&a0, &b0), fits(&a0, &b1), fits(&a1, &b0), fits(&a1, &b1)];
     if corners.iter().all(|&fits| fits) {
         return Overflow::Never;
     }
     if signed && matches!(op, BinaryOp::Add | BinaryOp::Sub) {
-        let (bits_a, bits_b) = (sign_bits(q, body, a), sign_bits(q, body, b));
-        if bits_a > 1 && bits_b > 1 {
+        let has_spare_bit = |value| sign_bits(q, body, value) > 1;
+        if has_spare_bit(b) && has_spare_bit(a) {
             return Overflow::Never;
         }
     }

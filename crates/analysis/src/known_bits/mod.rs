@@ -22,6 +22,6 @@ mod words;
 pub use bits::{KnownBits, NoWrap};
 pub use compute::{call_range, known_bits, metadata_range};
 pub use facts::{
-    Overflow, are_known_non_equal, has_no_common_bits, is_known_non_zero, is_known_power_of_two,
-    overflow, sign_bits,
+    Overflow, are_known_non_equal, differ_by_constant, has_no_common_bits, is_known_non_zero,
+    is_known_power_of_two, overflow, sign_bits,
 };

@@ -3,7 +3,10 @@
 use nvopt_arith::Int;
 use nvopt_ir::ops::{BinaryOp, InstFlags};
 
-use super::bits::{KnownBits, NoWrap};
+use super::{
+    bits::{KnownBits, NoWrap},
+    words,
+};
 use crate::fold::fold_ints;
 
 const WIDTH: u32 = 4;
@@ -216,11 +219,29 @@ fn words_give_what_integers_of_any_width_do() {
             for promise in promises {
                 assert_eq!(a.add(b, promise), a.add_wide(b, promise), "{a:?} + {b:?} {promise:?}");
                 assert_eq!(a.sub(b, promise), a.sub_wide(b, promise), "{a:?} - {b:?} {promise:?}");
+                assert_eq!(a.shl(b, promise), a.shl_wide(b, promise), "{a:?} << {b:?} {promise:?}");
                 for is_square in [false, true] {
                     let (word, wide) =
                         (a.mul(b, promise, is_square), a.mul_wide(b, promise, is_square));
                     assert_eq!(word, wide, "{a:?} * {b:?} {promise:?} {is_square}");
                 }
+            }
+            for exact in [false, true] {
+                assert_eq!(a.lshr(b, exact), a.lshr_wide(b, exact), "{a:?} >> {b:?} {exact}");
+                assert_eq!(a.ashr(b, exact), a.ashr_wide(b, exact), "{a:?} >>s {b:?} {exact}");
+            }
+        }
+    }
+}
+
+#[test]
+fn words_fit_where_operations_do_not_wrap() {
+    for (x, y) in (0..16).flat_map(|x| (0..16).map(move |y| (x, y))) {
+        let (x, y) = (Int::new(WIDTH, x), Int::new(WIDTH, y));
+        for op in [BinaryOp::Add, BinaryOp::Sub, BinaryOp::Mul] {
+            for (signed, flag) in [(false, InstFlags::NUW), (true, InstFlags::NSW)] {
+                let wide = fold_ints(op, flag, &x, &y).is_some();
+                assert_eq!(words::fits(op, signed, &x, &y), Some(wide), "{x:?} {op:?} {y:?}");
             }
         }
     }

@@ -1,7 +1,8 @@
-//! Sums and products of what is known of integers of at most 64 bits, which nearly all are: the
+//! Sums, products and shifts of what is known of integers of at most 64 bits, which nearly all are: the
 //! same as in `bits`, with a word for an integer. `tests` compares the two.
 
 use nvopt_arith::Int;
+use nvopt_ir::ops::BinaryOp;
 
 use super::{KnownBits, NoWrap};
 
@@ -19,6 +20,41 @@ pub(super) fn both(a: &KnownBits, b: &KnownBits) -> Option<(Word, Word)> {
     Some((Word::of(a)?, Word::of(b)?)).filter(|(a, b)| a.width == b.width)
 }
 
+/// `value` as a word and `by` as a number of bits below its width, if it is known and they fit.
+#[inline]
+pub(super) fn with_amount(value: &KnownBits, by: &KnownBits) -> Option<(Word, u32)> {
+    let (value, by) = both(value, by)?;
+    let is_amount = by.one ^ by.zero == by.mask() && by.one < u64::from(by.width);
+    is_amount.then(|| (value, by.one as u32))
+}
+
+/// Whether `a op b`, an `add`, `sub` or `mul`, does not wrap, read as signed if `signed`; `None` for
+/// other operations and for integers that are no words.
+pub(super) fn fits(op: BinaryOp, signed: bool, a: &Int, b: &Int) -> Option<bool> {
+    let (word_a, word_b) = (a.as_word()?, b.as_word()?);
+    let width = a.width();
+    if !signed {
+        let (a, b) = (u128::from(word_a), u128::from(word_b));
+        let exact = match op {
+            BinaryOp::Add => Some(a + b),
+            BinaryOp::Sub => a.checked_sub(b),
+            BinaryOp::Mul => Some(a * b),
+            _ => return None,
+        };
+        return Some(exact.is_some_and(|exact| exact >> width == 0));
+    }
+    let (a, b) = (i128::from(a.to_i64()?), i128::from(b.to_i64()?));
+    let exact = match op {
+        BinaryOp::Add => a + b,
+        BinaryOp::Sub => a - b,
+        BinaryOp::Mul => a * b,
+        _ => return None,
+    };
+    // All bits from the sign on are alike.
+    let above = exact >> (width - 1);
+    Some(above == 0 || above == -1)
+}
+
 /// Looking.
 impl Word {
     #[inline]
@@ -32,6 +68,7 @@ impl Word {
         KnownBits { zero: Int::new(self.width, self.zero), one: Int::new(self.width, self.one) }
     }
 
+    #[inline]
     fn mask(self) -> u64 {
         u64::MAX >> (64 - self.width)
     }
@@ -90,6 +127,50 @@ impl Word {
             true => self.within(min as u64 & self.mask(), max as u64 & self.mask()),
             false => self,
         }
+    }
+}
+
+/// Shifts by an amount below the width.
+impl Word {
+    /// The low `n` bits.
+    fn low(self, n: u32) -> u64 {
+        u64::MAX.checked_shr(64 - n).unwrap_or(0) & self.mask()
+    }
+
+    /// The high `n` bits.
+    fn high(self, n: u32) -> u64 {
+        !self.low(self.width - n) & self.mask()
+    }
+
+    pub(super) fn shl(self, by: u32, promise: NoWrap) -> Word {
+        let (out, kept) = (self.high(by), self.high((by + 1).min(self.width)));
+        let breaks_unsigned = promise.unsigned && self.one & out != 0;
+        let breaks_signed = promise.signed && self.one & kept != 0 && self.zero & kept != 0;
+        if breaks_unsigned || breaks_signed {
+            return self.unknown();
+        }
+        let mut zero = self.zero << by & self.mask() | self.low(by);
+        let mut one = self.one << by & self.mask();
+        if promise.signed {
+            one |= if self.one & kept != 0 { self.top() } else { 0 };
+            zero |= if self.zero & kept != 0 { self.top() } else { 0 };
+        }
+        if zero & one != 0 { self.unknown() } else { Word { zero, one, ..self } }
+    }
+
+    pub(super) fn lshr(self, by: u32, is_exact: bool) -> Word {
+        if is_exact && self.one & self.low(by) != 0 {
+            return self.unknown();
+        }
+        Word { zero: self.zero >> by | self.high(by), one: self.one >> by, ..self }
+    }
+
+    pub(super) fn ashr(self, by: u32, is_exact: bool) -> Word {
+        if is_exact && self.one & self.low(by) != 0 {
+            return self.unknown();
+        }
+        let shifted = |bits: u64| (self.signed(bits) >> by) as u64 & self.mask();
+        Word { zero: shifted(self.zero), one: shifted(self.one), ..self }
     }
 }
 

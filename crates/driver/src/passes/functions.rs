@@ -3,8 +3,12 @@
 //! Workers take functions from one list, largest first, so that the last one to finish does not
 //! start late. With one worker the module itself is worked on; with several each has a copy of
 //! everything outside bodies, and `join` makes the copies one.
+//!
+//! What workers cannot share out makes all of them wait, so it is next to nothing: bodies, caches and
+//! notes stay where they are, counters are summed by worker, and memory is given back by workers.
 
 use std::{
+    cmp::Reverse,
     sync::{
         Mutex, MutexGuard, PoisonError,
         atomic::{AtomicUsize, Ordering},
@@ -13,8 +17,11 @@ use std::{
 };
 
 use nvopt_entity::SecondaryMap;
-use nvopt_ir::module::{Func, Module, ModuleShared};
-use nvopt_pass::{ModuleAnalyses, pipeline::Node};
+use nvopt_ir::{
+    body::Body,
+    module::{Func, Module, ModuleShared},
+};
+use nvopt_pass::{FuncCache, ModuleAnalyses, Stats, pipeline::Node};
 
 use crate::jobserver::Token;
 
@@ -26,152 +33,231 @@ use super::{
     step::{Job, Said, StageCx},
 };
 
-/// Runs `nodes` on every function of `funcs` that has a body. `first` is the number of the first
-/// step on the first function; `n_steps` how many each has. Gives back what was said of each
-/// function, in the order of `funcs`.
+/// What a stage runs, and what around the functions it reads.
+#[derive(Clone, Copy)]
+pub(super) struct Stage<'e> {
+    pub(super) nodes: &'e [Node],
+    /// The number of the first step on the first function, and how many steps each has.
+    pub(super) numbers: (StepNumber, u64),
+    pub(super) surroundings: &'e Surroundings,
+    pub(super) cx: &'e StageCx<'e>,
+}
+
+/// What came of a stage.
+#[derive(Default)]
+pub(super) struct StageSaid {
+    /// The counters of all functions: sums do not depend on who was counted first.
+    pub(super) stats: Stats,
+    /// What else was said, in the order of the functions.
+    pub(super) others: Vec<Said>,
+}
+
+/// Runs a stage on every function of `funcs`, all of which have bodies.
 pub(super) fn run_stage(
     module: &mut Module,
     funcs: &[Func],
-    nodes: &[Node],
-    (first, n_steps): (StepNumber, u64),
-    analyses: &mut ModuleAnalyses,
-    (idle, surroundings): (&mut SecondaryMap<Func, Idle>, &Surroundings),
-    cx: &StageCx<'_>,
-) -> Vec<Said> {
-    let mut jobs: Vec<Job> = Vec::with_capacity(funcs.len());
-    for (position, &func) in funcs.iter().enumerate() {
-        let mut body = module.bodies[func].take().expect("stages run on defined functions");
-        let mut idle = std::mem::take(&mut idle[func]);
-        let last_change = idle.look_around(surroundings, func, &mut body);
-        jobs.push(Job {
-            func,
-            body,
-            analyses: analyses.take_function(func),
-            idle,
-            moment: Moment { now: surroundings.now(), last_change },
-            next: StepNumber(first.0.saturating_add(n_steps.saturating_mul(position as u64))),
-            said: Said::of(cx.settings),
-        });
-    }
-    let n_workers = cx.threads.min(jobs.len());
-    if n_workers <= 1 {
-        let before = join::Sizes::of(&module.shared);
-        for job in &mut jobs {
-            job.run(&mut module.shared, nodes, cx);
-        }
-        if join::Sizes::of(&module.shared) != before {
-            forget_analyses(&mut jobs);
-        }
-        put_back(module, analyses, idle, &mut jobs);
-        join::order_new_declarations(module, &before);
-    } else {
-        let forks = run_workers(&module.shared, &mut jobs, nodes, n_workers, cx);
-        let before = join::Sizes::of(&module.shared);
-        let mut brought: Vec<_> = forks.shared.iter().map(|_| Default::default()).collect();
-        for (job, &fork) in jobs.iter_mut().zip(&forks.of_job) {
-            let from = forks.shared[fork].as_ref().expect("a worker that took a job has a copy");
-            let brought = &mut brought[fork];
-            join::adopt(&mut module.shared, from, &before, brought, &mut job.body);
-        }
-        if forks.shared.iter().flatten().any(|fork| join::Sizes::of(fork) != before) {
-            forget_analyses(&mut jobs);
-        }
-        put_back(module, analyses, idle, &mut jobs);
-        join::order_new_declarations(module, &before);
-    }
-    jobs.into_iter().map(|job| job.said).collect()
-}
-
-/// After a stage that has added to the module, what was found out of bodies may name things of a
-/// worker's copy. It is forgotten with one worker, too: some analyses know more or less depending
-/// on when they were asked what, and the output must not depend on the number of workers.
-fn forget_analyses(jobs: &mut [Job]) {
-    jobs.iter_mut().for_each(|job| job.analyses = Default::default());
-}
-
-fn put_back(
-    module: &mut Module,
     analyses: &mut ModuleAnalyses,
     idle: &mut SecondaryMap<Func, Idle>,
-    jobs: &mut [Job],
-) {
-    for job in jobs {
-        idle[job.func] = std::mem::take(&mut job.idle);
-        module.bodies[job.func] = Some(std::mem::take(&mut job.body));
-        analyses.put_function(job.func, std::mem::take(&mut job.analyses));
+    stage: Stage<'_>,
+) -> StageSaid {
+    let before = join::Sizes::of(&module.shared);
+    let n_workers = stage.cx.threads.min(funcs.len());
+    let (said, has_grown) = if n_workers <= 1 {
+        let said = run_alone(module, funcs, analyses, idle, stage);
+        (said, join::Sizes::of(&module.shared) != before)
+    } else {
+        run_shared_out(module, funcs, analyses, idle, stage)
+    };
+    // What was found out of bodies may now name things of a worker's copy. It is forgotten with
+    // one worker, too: some analyses know more or less depending on when they were asked what, and
+    // the output must not depend on the number of workers.
+    if has_grown {
+        funcs.iter().for_each(|&func| analyses.cache_of(func).forget());
+    }
+    join::order_new_declarations(module, &before);
+    said
+}
+
+/// One function after the other, on the module itself.
+fn run_alone(
+    module: &mut Module,
+    funcs: &[Func],
+    analyses: &mut ModuleAnalyses,
+    idle: &mut SecondaryMap<Func, Idle>,
+    stage: Stage<'_>,
+) -> StageSaid {
+    let Module { shared, bodies } = module;
+    let mut all = StageSaid::default();
+    for (position, &func) in funcs.iter().enumerate() {
+        let body = defined(&mut bodies[func]);
+        let (idle, cache) = (&mut idle[func], analyses.cache_of(func));
+        let said = Task { position, func, body, idle, cache }.run(shared, &stage);
+        all.others.extend(without_counters(said, &mut all.stats).map(|said| *said));
+    }
+    all
+}
+
+fn defined(body: &mut Option<Body>) -> &mut Body {
+    body.as_mut().expect("stages run on defined functions")
+}
+
+/// By several workers. True with what they said if one of their copies of the module has grown.
+fn run_shared_out(
+    module: &mut Module,
+    funcs: &[Func],
+    analyses: &mut ModuleAnalyses,
+    idle: &mut SecondaryMap<Func, Idle>,
+    stage: Stage<'_>,
+) -> (StageSaid, bool) {
+    let Module { shared, bodies } = module;
+    let before = join::Sizes::of(shared);
+    let mut places: Vec<Place> = funcs.iter().map(|_| Place::default()).collect();
+    let kept = bodies.many_mut(funcs).into_iter().zip(idle.many_mut(funcs));
+    let kept = kept.zip(analyses.caches_of(funcs)).zip(&mut places);
+    let task = |(position, (((body, idle), cache), place))| {
+        let (func, body) = (funcs[position], defined(body));
+        (Task { position, func, body, idle, cache }, place)
+    };
+    let work: Vec<_> = kept.enumerate().map(task).collect();
+    let reports = run_workers(shared, work, stage);
+    let has_grown = reports.iter().any(|report| report.fork.is_some());
+    if has_grown {
+        let mut brought: Vec<_> = reports.iter().map(|_| Default::default()).collect();
+        for (&func, place) in funcs.iter().zip(&places) {
+            if let Some(from) = &reports[place.worker].fork {
+                let (brought, body) = (&mut brought[place.worker], defined(&mut bodies[func]));
+                join::adopt(shared, from, &before, brought, body);
+            }
+        }
+    }
+    let mut said = StageSaid::default();
+    reports.iter().for_each(|report| said.stats.merge(&report.stats));
+    said.others = places.into_iter().filter_map(|place| place.said).map(|said| *said).collect();
+    (said, has_grown)
+}
+
+/// A function with what is kept of it from stage to stage.
+struct Task<'m> {
+    /// Where it stands among the functions of the stage.
+    position: usize,
+    func: Func,
+    body: &'m mut Body,
+    idle: &'m mut Idle,
+    cache: &'m mut FuncCache,
+}
+
+impl Task<'_> {
+    fn run(self, shared: &mut ModuleShared, stage: &Stage<'_>) -> Said {
+        let Task { position, func, body, idle, cache } = self;
+        let (first, n_steps) = stage.numbers;
+        let last_change = idle.look_around(stage.surroundings, func, body);
+        let mut job = Job {
+            func,
+            body,
+            analyses: cache.get(),
+            idle,
+            moment: Moment { now: stage.surroundings.now(), last_change },
+            next: StepNumber(first.0.saturating_add(n_steps.saturating_mul(position as u64))),
+            said: Said::of(stage.cx.settings),
+        };
+        job.run(shared, stage.nodes, stage.cx);
+        let said = job.said;
+        if stage.cx.is_last {
+            // Nobody will ask: here the workers share what it costs to give the memory back.
+            cache.forget();
+            idle.forget_steps();
+        }
+        said
     }
 }
 
-/// The workers' copies of the module, and whose is whose.
-struct Forks {
-    shared: Vec<Option<ModuleShared>>,
-    of_job: Vec<usize>,
+/// Adds the counters of `said` to `stats` and gives the rest, if there is any.
+fn without_counters(said: Said, stats: &mut Stats) -> Option<Box<Said>> {
+    stats.merge(&said.reports.stats);
+    (!said.is_silent()).then(|| Box::new(said))
 }
 
-fn run_workers(
+/// What came of one function, and which worker had it.
+#[derive(Default)]
+struct Place {
+    worker: usize,
+    said: Option<Box<Said>>,
+}
+
+/// What came of one worker.
+#[derive(Default)]
+struct WorkerReport {
+    stats: Stats,
+    /// Its copy of the module, if it is no longer the same.
+    fork: Option<ModuleShared>,
+}
+
+type Work<'j> = (Task<'j>, &'j mut Place);
+
+fn run_workers<'j>(
     shared: &ModuleShared,
-    jobs: &mut [Job],
-    nodes: &[Node],
-    n_workers: usize,
-    cx: &StageCx<'_>,
-) -> Forks {
-    let mut of_job = vec![0; jobs.len()];
-    let mut work: Vec<(&mut Job, &mut usize)> = jobs.iter_mut().zip(&mut of_job).collect();
+    mut work: Vec<Work<'j>>,
+    stage: Stage<'_>,
+) -> Vec<WorkerReport> {
+    let cx = stage.cx;
+    let n_workers = cx.threads.min(work.len());
     match cx.settings.schedule_seed {
-        None => work.sort_by_key(|(job, _)| std::cmp::Reverse(job.body.n_placed_insts())),
+        None => work.sort_by_cached_key(|(task, _)| Reverse(task.body.n_placed_insts())),
         Some(seed) => shuffle(&mut work, seed),
     }
     let crew = Crew {
         shared,
-        nodes,
-        cx,
+        stage,
         n_workers,
         work: Mutex::new(work.into_iter()),
         n_started: AtomicUsize::new(1),
-        forks: Mutex::new((0..n_workers).map(|_| None).collect()),
+        reports: Mutex::new((0..n_workers).map(|_| WorkerReport::default()).collect()),
     };
     // This thread is a worker, too: only the others cost a thread.
     thread::scope(|scope| crew.work(scope, 0, None));
-    let shared = crew.forks.into_inner().unwrap_or_else(PoisonError::into_inner);
-    Forks { shared, of_job }
+    crew.reports.into_inner().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Workers and what is left to do.
 struct Crew<'e, 'j> {
     shared: &'e ModuleShared,
-    nodes: &'e [Node],
-    cx: &'e StageCx<'e>,
+    stage: Stage<'e>,
     n_workers: usize,
-    work: Mutex<std::vec::IntoIter<(&'j mut Job, &'j mut usize)>>,
+    work: Mutex<std::vec::IntoIter<Work<'j>>>,
     n_started: AtomicUsize,
-    forks: Mutex<Vec<Option<ModuleShared>>>,
+    reports: Mutex<Vec<WorkerReport>>,
 }
 
 impl<'j> Crew<'_, 'j> {
     /// What worker `index` does, as long as it holds `token`.
     fn work<'s>(&'s self, scope: &'s Scope<'s, '_>, index: usize, token: Option<Token>) {
-        let mut fork = self.shared.clone();
         self.hire(scope);
-        while let Some((job, of_job)) = self.next_job() {
-            *of_job = index;
-            job.run(&mut fork, self.nodes, self.cx);
+        let mut fork = self.shared.clone();
+        let mut stats = Stats::default();
+        while let Some((task, place)) = self.next_task() {
+            place.worker = index;
+            let said = task.run(&mut fork, &self.stage);
+            place.said = without_counters(said, &mut stats);
             self.hire(scope);
         }
-        lock(&self.forks)[index] = Some(fork);
+        let has_grown = join::Sizes::of(&fork) != join::Sizes::of(self.shared);
+        let fork = has_grown.then_some(fork);
+        lock(&self.reports)[index] = WorkerReport { stats, fork };
         drop(token);
     }
 
     /// The next function. A function of its own, so that the lock is not held while it is worked
     /// on.
-    fn next_job(&self) -> Option<(&'j mut Job, &'j mut usize)> {
+    fn next_task(&self) -> Option<Work<'j>> {
         lock(&self.work).next()
     }
 
     /// Starts as many more workers as there are jobs for and, under make, tokens.
     fn hire<'s>(&'s self, scope: &'s Scope<'s, '_>) {
-        while lock(&self.work).len() != 0 && self.n_started.load(Ordering::Relaxed) < self.n_workers
+        // Asked first: it takes no lock.
+        while self.n_started.load(Ordering::Relaxed) < self.n_workers && lock(&self.work).len() != 0
         {
-            let token = match &self.cx.settings.tokens {
+            let token = match &self.stage.cx.settings.tokens {
                 None => None,
                 Some(tokens) => match tokens.try_take() {
                     None => return,

@@ -266,6 +266,11 @@ impl Idle {
         self.verified = Some((body.epochs(), now));
     }
 
+    /// Forgets which steps need not run again.
+    pub(super) fn forget_steps(&mut self) {
+        self.steps = Vec::new();
+    }
+
     /// True if `step` did nothing to the body as it is now, in the surroundings as they are now.
     pub(super) fn has(&self, step: &Step, phase: Phase, body: &Body, moment: Moment) -> bool {
         let epochs = body.epochs();

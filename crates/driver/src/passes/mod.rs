@@ -67,19 +67,28 @@ pub fn registry_with(config: &Config) -> Registry {
     registry
 }
 
+fn knob_tables() -> impl Iterator<Item = &'static KnobInfo> {
+    let tables = [
+        &nvopt_analysis::alias::pipeline::KNOBS[..],
+        &nvopt_transform::knobs::KNOBS[..],
+        nvopt_machine::knobs::KNOBS,
+    ];
+    tables.into_iter().flatten().copied()
+}
+
 /// The knobs that passes declare beside themselves.
 pub fn knobs() -> &'static [&'static KnobInfo] {
     static ALL: LazyLock<Vec<&'static KnobInfo>> = LazyLock::new(|| {
-        let tables = [
-            &nvopt_analysis::alias::pipeline::KNOBS[..],
-            &nvopt_transform::knobs::KNOBS[..],
-            nvopt_machine::knobs::KNOBS,
-        ];
-        let mut all: Vec<&KnobInfo> = tables.into_iter().flatten().copied().collect();
+        let mut all: Vec<&KnobInfo> = knob_tables().collect();
         all.sort_by_key(|info| info.name);
         all
     });
     &ALL
+}
+
+/// The knob called `name`.
+pub fn knob(name: &str) -> Option<&'static KnobInfo> {
+    knob_tables().find(|info| info.name == name)
 }
 
 pub use nvopt_analysis::alias::pipeline::unknown_way as unknown_alias_analysis;

@@ -17,13 +17,13 @@ use nvopt_pass::{
 
 use super::{
     crash::{Crash, LeftOut, MAX_CRASHES, caught},
-    functions,
+    functions::{self, Stage, StageSaid},
     idle::{Idle, SaidSoFar, Stillness, Surroundings, may_leave_out},
     number::{StepNumber, steps_per_function},
     print,
     report::{Outcome, Timing},
     settings::Settings,
-    step::{Said, StageCx, has_error, rewrites_for},
+    step::{StageCx, has_error, rewrites_for},
 };
 
 /// Runs `pipeline` on `module`. A pass that panics is left out where it did, with a note in
@@ -85,9 +85,13 @@ pub(super) fn crash_error(crash: &Crash) -> Diag {
     Diag::error(format!("pass `{pass}` crashed{on}: {message}"))
 }
 
+/// True of what runs function by function.
+fn is_by_function(node: &Node) -> bool {
+    matches!(node, Node::Function(_) | Node::Machine(_))
+}
+
 /// Where the second phase begins: behind the last thing that needs the module.
 fn first_of_phase_two(nodes: &[Node]) -> usize {
-    let is_by_function = |node: &Node| matches!(node, Node::Function(_) | Node::Machine(_));
     nodes.iter().rposition(|node| !is_by_function(node)).map_or(0, |last| last + 1)
 }
 
@@ -120,8 +124,14 @@ fn run_once(
         next: StepNumber(1),
         analyses: ModuleAnalyses::default(),
         idle: SecondaryMap::new(),
-        surroundings: Surroundings::of(&module.shared),
+        surroundings: if pipeline.nodes.iter().all(is_by_function) {
+            // Nothing changes them.
+            Surroundings::default()
+        } else {
+            Surroundings::of(&module.shared)
+        },
         stillness: Stillness::default(),
+        is_last: false,
         has_indirect_calls: false,
         outcome: Outcome::default(),
     };
@@ -133,6 +143,9 @@ fn run_once(
         runner.outcome.faults = runner.verify(module);
     }
     runner.outcome.next_step = runner.next.0;
+    if settings.process_ends {
+        std::mem::forget(runner.analyses);
+    }
     Ok(runner.outcome)
 }
 
@@ -146,6 +159,8 @@ pub(super) struct Runner<'a> {
     pub(super) idle: SecondaryMap<Func, Idle>,
     pub(super) surroundings: Surroundings,
     pub(super) stillness: Stillness,
+    /// No other stage follows.
+    pub(super) is_last: bool,
     /// Some function had a call through a pointer when the last call-graph stage began.
     pub(super) has_indirect_calls: bool,
     pub(super) outcome: Outcome,
@@ -157,7 +172,7 @@ impl Runner<'_> {
     fn phases(&mut self, module: &mut Module, nodes: &[Node]) -> Result<(), Stopped> {
         let n_defined = module.bodies.iter().filter(|(_, body)| body.is_some()).count();
         if !self.settings.two_phases || n_defined <= 1 {
-            return self.module_nodes(module, nodes);
+            return self.last_nodes(module, nodes);
         }
         let (first, second) = nodes.split_at(first_of_phase_two(nodes));
         self.frame.phase = Phase::One;
@@ -167,7 +182,15 @@ impl Runner<'_> {
         self.outcome.notes.push("Phase II".into());
         let concurrent = if self.settings.threads > 1 { "Yes" } else { "No" };
         self.outcome.notes.push(format!("Concurrent={concurrent}"));
-        self.module_nodes(module, second)
+        self.last_nodes(module, second)
+    }
+
+    /// Runs `nodes`, which nothing follows.
+    fn last_nodes(&mut self, module: &mut Module, nodes: &[Node]) -> Result<(), Stopped> {
+        let Some((last, others)) = nodes.split_last() else { return Ok(()) };
+        self.module_nodes(module, others)?;
+        self.is_last = matches!(last, Node::Function(_));
+        self.module_nodes(module, std::slice::from_ref(last))
     }
 
     fn module_nodes(&mut self, module: &mut Module, nodes: &[Node]) -> Result<(), Stopped> {
@@ -392,22 +415,26 @@ impl Runner<'_> {
             frozen: &frozen,
             left_out: self.left_out,
             start: self.start,
+            is_last: self.is_last,
         };
-        let idle = (&mut self.idle, &self.surroundings);
-        let analyses = &mut self.analyses;
-        let said = functions::run_stage(module, funcs, nodes, numbers, analyses, idle, &cx);
+        let stage = Stage { nodes, numbers, surroundings: &self.surroundings, cx: &cx };
+        let (analyses, idle) = (&mut self.analyses, &mut self.idle);
+        let said = functions::run_stage(module, funcs, analyses, idle, stage);
         self.gather_all(said)
     }
 
     /// Takes what was said of each function, in module order. Crashes of all functions count, so
     /// that one new start does for all of them.
-    fn gather_all(&mut self, all: Vec<Said>) -> Result<(), Stopped> {
+    fn gather_all(&mut self, all: StageSaid) -> Result<(), Stopped> {
         let mut crashed = Vec::new();
-        for said in all {
+        self.outcome.stats.merge(&all.stats);
+        for said in all.others {
             self.outcome.printed.push_str(&said.log);
             self.outcome.timings.extend(said.timings);
             crashed.extend(said.crash);
-            self.gather(said.reports)?;
+            self.outcome.printed.push_str(&said.reports.printed);
+            self.outcome.remarks.extend(said.reports.remarks);
+            stop_at_errors(said.reports.errors)?;
         }
         if crashed.is_empty() { Ok(()) } else { Err(Stopped::Crashed(crashed)) }
     }

@@ -57,6 +57,8 @@ pub struct Settings {
     pub is_verified: bool,
     /// Verify when all passes have run.
     pub verify_last: bool,
+    /// The process ends soon: what passes leave behind is not given back piece by piece.
+    pub process_ends: bool,
 }
 
 impl Default for Settings {
@@ -84,6 +86,7 @@ impl Default for Settings {
             remarks: true,
             is_verified: false,
             verify_last: false,
+            process_ends: false,
         }
     }
 }

@@ -34,15 +34,17 @@ pub(super) struct StageCx<'a> {
     pub(super) frozen: &'a ModuleResults,
     pub(super) left_out: &'a LeftOut,
     pub(super) start: Instant,
+    /// No other stage follows.
+    pub(super) is_last: bool,
 }
 
 /// A function on its way through a stage.
-pub(super) struct Job {
+pub(super) struct Job<'m> {
     pub(super) func: Func,
-    pub(super) body: Body,
-    pub(super) analyses: Analyses,
+    pub(super) body: &'m mut Body,
+    pub(super) analyses: &'m mut Analyses,
     /// The steps that need not run again.
-    pub(super) idle: Idle,
+    pub(super) idle: &'m mut Idle,
     pub(super) moment: Moment,
     /// The number of its next step.
     pub(super) next: StepNumber,
@@ -88,6 +90,15 @@ impl Said {
         runs
     }
 
+    /// True if there is nothing in it but counters.
+    pub(super) fn is_silent(&self) -> bool {
+        let Said { reports, log, timings, crash, crashes } = self;
+        let Reports { remarks, stats: _, printed, errors, rewrites_left: _, no_remarks: _ } =
+            reports;
+        (remarks.is_empty() && printed.is_empty() && errors.is_empty())
+            && (log.is_empty() && timings.is_empty() && crash.is_none() && crashes.is_empty())
+    }
+
     /// True if nothing more should run on the function.
     pub(super) fn is_over(&self) -> bool {
         self.crash.is_some() || has_error(&self.reports.errors)
@@ -98,7 +109,7 @@ pub(super) fn has_error(diags: &[Diag]) -> bool {
     diags.iter().any(|diag| diag.severity == Severity::Error)
 }
 
-impl Job {
+impl Job<'_> {
     /// Runs `nodes`, which stand at the level of functions or loops.
     pub(super) fn run(&mut self, shared: &mut ModuleShared, nodes: &[Node], cx: &StageCx<'_>) {
         for node in nodes {
@@ -135,7 +146,7 @@ impl Job {
         let looks_around = cx.frozen.speak_to_functions();
         let is_idle = !looks_around
             && may_leave_out(step, cx.settings)
-            && self.idle.has(step, phase, &self.body, self.moment);
+            && self.idle.has(step, phase, self.body, self.moment);
         if is_idle && !cx.settings.check_analyses {
             return;
         }
@@ -145,7 +156,7 @@ impl Job {
         let (epochs, began) = (self.body.epochs(), cx.settings.time.then(Instant::now));
         self.said.reports.rewrites_left = rewrites_for(cx.settings, number);
         let mut fn_cx = fn_cx(shared, self.func, step, cx, &mut self.said.reports);
-        let (body, analyses) = (&mut self.body, &mut self.analyses);
+        let (body, analyses) = (&mut *self.body, &mut *self.analyses);
         let result = caught(|| {
             pass.run(body, analyses, &mut fn_cx);
             if !epochs.agree(&body.epochs(), Aspects::CFG) {
@@ -245,7 +256,7 @@ impl Job {
         let (func, pass) = (self.func, "print");
         let (frozen, frame, reports) = (cx.frozen, cx.frame, &mut reports);
         let mut fn_cx = FnCx { module: shared, func, pass, frozen, frame, reports };
-        fn_cx.as_module(&mut self.body, |module, func| {
+        fn_cx.as_module(self.body, |module, func| {
             let mut text = Vec::new();
             nvopt_ir::print::print_function(module, func, &mut text);
             String::from_utf8_lossy(&text).into_owned()
@@ -254,7 +265,7 @@ impl Job {
 
     fn verify(&mut self, shared: &mut ModuleShared, step: &Step, cx: &StageCx<'_>) {
         let mut fn_cx = fn_cx(shared, self.func, step, cx, &mut self.said.reports);
-        let diags = fn_cx.as_module(&mut self.body, verify::verify_function);
+        let diags = fn_cx.as_module(self.body, verify::verify_function);
         let name = name_of(shared, self.func);
         let note = format!("after pass `{}` on @{name}", step.row.name());
         let noted = diags.into_iter().map(|diag| diag.note(note.clone()));

@@ -10,7 +10,8 @@ use nvopt_ir::{
 
 use super::{Decoded, Decoder, promises};
 use crate::{
-    code::{ArgPlan, CallPlan, Callee, Kind, LibFn, LibPlan, NONE, Promise},
+    code::{ArgPlan, CallPlan, Callee, Kind, LibFn, LibPlan, NONE},
+    promise::Promise,
     ptx::{self, AsmInput},
 };
 

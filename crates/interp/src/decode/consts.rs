@@ -139,17 +139,17 @@ fn expression(
         }
         ExprOp::Gep { source, .. } => {
             let mut address = *first.first().ok_or("an address")?;
-            let mut ty = *source;
+            let (mut ty, mut offset) = (*source, 0i64);
             for (position, (_, index)) in operands[1..].iter().enumerate() {
                 let index = index.first().copied().ok_or("an index")?;
                 address.poison |= index.poison;
                 let index = index.bits as i64;
                 let (step, next) = gep_step(program, ty, index, position == 0)?;
-                address.bits = address.bits.wrapping_add(step as u64);
+                offset = offset.wrapping_add(step);
                 ty = next;
             }
             let bits = shape.leaves.first().map_or(64, |leaf| leaf.bits);
-            address.bits &= low_mask(bits);
+            address.bits = memory::moved_address(address.bits, offset, low_mask(bits));
             if shape.leaves.len() != 1 {
                 return Err("a vector of addresses".to_owned());
             }
@@ -231,7 +231,8 @@ fn cast_words(cast: CastOp, from: &Shape, words: &[Word], to: &Shape) -> Result<
         CastOp::SExt => {}
         CastOp::AddrSpaceCast => match (source.scalar, target.scalar) {
             (Scalar::Ptr(a), Scalar::Ptr(b)) => match memory::cast(a, b, word.bits) {
-                Some(address) => word.bits = address,
+                // It may have more bits than pointers have, as the address of a symbol may.
+                Some(bits) => return Ok(vec![Word { bits, ..word }]),
                 None => word = Word::POISON,
             },
             _ => return Err("a cast of no address".to_owned()),

@@ -12,7 +12,8 @@ use crate::{
         AtomicOp, BitCastPlan, FloatFn, FromInt, Kind, Mode, NONE, SwitchPlan, ToInt, WideFn,
         WidePlan, int_flag,
     },
-    shape::Scalar,
+    config::ZeroSigns,
+    shape::{Scalar, format_of},
     value::Word,
 };
 
@@ -184,6 +185,7 @@ impl Decoder<'_, '_> {
             ftz: self.ftz && format == nvopt_arith::float::Format::Single,
             nnan: flags.contains(InstFlags::NNAN),
             ninf: flags.contains(InstFlags::NINF),
+            nsz: flags.contains(InstFlags::NSZ) && self.program.zero_signs == ZeroSigns::Open,
             ..Mode::PLAIN
         }
     }
@@ -332,16 +334,30 @@ impl Decoder<'_, '_> {
 
     fn select(&mut self, args: &[Value]) -> Decoded<()> {
         if self.body.ty(args[0]).is_vector() {
-            return self.elementwise(args, |decoder, dst, regs, bits| {
+            self.elementwise(args, |decoder, dst, regs, bits| {
                 decoder.emit(Kind::Select { n: bits[1].div_ceil(64) }, dst, regs);
                 Ok(())
-            });
+            })?;
+            return self.keep_fast_math();
         }
         let n = self.shape_of(args[1])?.n_regs;
         let regs = [self.reg(args[0])?, self.reg(args[1])?, self.reg(args[2])?];
         let dst = self.result_reg()?;
         self.emit(Kind::Select { n }, dst, regs);
-        Ok(())
+        self.keep_fast_math()
+    }
+
+    /// Applies what the fast-math flags of the instruction at hand say of its result.
+    fn keep_fast_math(&mut self) -> Decoded<()> {
+        let result = self.body.result(self.inst).ok_or("a result")?;
+        let scalar = self.program.shapes.types.scalar(self.body.ty(result));
+        let Some(format) = scalar.float_kind().and_then(format_of) else { return Ok(()) };
+        let mode = Mode { ftz: false, ..self.mode_of_inst(format) };
+        if mode == Mode::PLAIN {
+            return Ok(());
+        }
+        // What has its own sign is what it was.
+        self.float_op_with(FloatFn::CopySign, &[result, result], mode)
     }
 
     /// The number of elements of a vector and the registers of one.

@@ -146,7 +146,7 @@ impl Decoder<'_, '_> {
             "assume" => {
                 let a = self.reg(args[0])?;
                 self.emit(Kind::Assume, NONE, [a, NONE, NONE]);
-                Ok(())
+                self.assumed_bundles()
             }
             "expect"
             | "expect.with.probability"

@@ -5,9 +5,10 @@
 //! does not come there.
 //!
 //! Files: `consts` (constants as words), `postdom` (where threads meet again), `insts`
-//! (instructions), `memory` (accesses), `calls`, `promises` (attributes), `intrinsics` (LLVM's),
-//! `nvvm` and `nvvm_float` (NVIDIA's), `matrix` and `transfer` (of theirs, the larger families).
+//! (instructions), `memory` (accesses), `calls`, `promises` (attributes), `assume` (bundles of
+//! assumptions), `intrinsics` (LLVM's), `nvvm` and `nvvm_float` (NVIDIA's), `matrix` and `transfer` (of theirs, the larger families).
 
+mod assume;
 mod calls;
 mod consts;
 mod insts;

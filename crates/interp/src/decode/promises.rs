@@ -9,7 +9,7 @@ use nvopt_ir::{
     types::{Type, TypeTable},
 };
 
-use crate::{code::Promise, shape::format_of};
+use crate::{promise::Promise, shape::format_of};
 
 /// The promises of the attributes of a parameter or result of type `ty`.
 pub(super) fn of_attrs(attrs: &[Attr], types: &TypeTable, ty: Type) -> Vec<Promise> {

@@ -13,7 +13,7 @@ use crate::{
     code::{GepPlan, Op},
     decode::repack,
     fault::{FaultKind, Step, Trap},
-    memory::{self, space},
+    memory::{self, moved_address, space},
     value::Word,
 };
 
@@ -158,13 +158,12 @@ impl Runner<'_, '_, '_> {
         let bits = low_mask(u32::from(plan.bits));
         let mut out = [0; LANES];
         for lane in 0..LANES {
-            out[lane] = base[lane].wrapping_add(offsets[lane] as u64) & bits;
+            out[lane] = moved_address(base[lane], offsets[lane], bits);
         }
         let mut poisoned = if plan.nusw { wrapped } else { 0 };
         if plan.nuw {
             for lane in lanes(mask) {
-                let over = base[lane].checked_add(offsets[lane] as u64).is_none();
-                poisoned |= u32::from(over || offsets[lane] < 0) << lane;
+                poisoned |= u32::from(self.wraps_unsigned(plan, base[lane], lane)) << lane;
             }
         }
         if let Some(of) = plan.inbounds {
@@ -193,9 +192,8 @@ impl Runner<'_, '_, '_> {
         }
         let tainted = tainted >> lane & 1 != 0;
         let base = self.frame.bits(op.a, lane);
-        let bits = base.wrapping_add(offset as u64) & low_mask(u32::from(plan.bits));
-        let mut poison = plan.nusw && wrapped
-            || plan.nuw && (offset < 0 || base.checked_add(offset as u64).is_none());
+        let bits = moved_address(base, offset, low_mask(u32::from(plan.bits)));
+        let mut poison = plan.nusw && wrapped || plan.nuw && self.wraps_unsigned(plan, base, lane);
         if let Some(of) = plan.inbounds
             && !tainted
         {
@@ -210,6 +208,18 @@ impl Runner<'_, '_, '_> {
         if poison {
             self.frame.poison(op.dst, 1 << lane);
         }
+    }
+
+    /// True if a step of an address that is promised not to wrap does: a product, a sum of offsets, or
+    /// the sum with the base, all as unsigned numbers.
+    fn wraps_unsigned(&self, plan: &GepPlan, base: u64, lane: usize) -> bool {
+        let mut offset = u64::try_from(plan.offset).ok();
+        for &(reg, scale, width) in &plan.terms {
+            let index = signed(self.frame.bits(reg, lane), u32::from(width)) as u64;
+            let step = index.checked_mul(scale as u64);
+            offset = offset.zip(step).and_then(|(offset, step)| offset.checked_add(step));
+        }
+        offset.and_then(|offset| base.checked_add(offset)).is_none()
     }
 
     /// The threads whose address leaves the object that it is computed from. Where there is none,

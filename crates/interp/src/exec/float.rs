@@ -9,7 +9,7 @@ use nvopt_ir::{constant::low_mask, ops::FloatPred};
 use super::{
     Runner,
     frame::{LANES, lanes},
-    math, native,
+    math, native, open,
 };
 use crate::{
     code::{FloatFn, FromInt, Mode, NONE, Op, PackFn, ToInt},
@@ -22,21 +22,27 @@ impl Runner<'_, '_, '_> {
         if mode == Mode::PLAIN && is_row && self.native_float(op, f, format) {
             return;
         }
-        let out_mask = match f {
-            FloatFn::FrexpExponent(bits) => low_mask(u32::from(bits)),
-            FloatFn::IsClass(_) => 1,
-            _ => low_mask(format.bits()),
+        let (out_mask, is_float) = match f {
+            FloatFn::FrexpExponent(bits) => (low_mask(u32::from(bits)), false),
+            FloatFn::IsClass(_) => (1, false),
+            _ => (low_mask(format.bits()), true),
         };
+        let n_floats = n_float_operands(f);
         for lane in lanes(self.path.mask) {
             let read =
                 |reg: u32| if reg == NONE { Word::default() } else { self.frame.word(reg, lane) };
-            let (a, b, c) = (read(op.a), read(op.b), read(op.c));
-            let undef = if a.undef | b.undef | c.undef != 0 { out_mask } else { 0 };
-            let operands = [a, b, c].map(|word| Bits::from(word.bits));
-            let result = eval(f, format, mode, operands);
-            let poison = a.poison || b.poison || c.poison || result.is_none();
-            let bits = result.unwrap_or(0) as u64 & out_mask & !undef;
-            self.frame.set_word(op.dst, lane, Word { bits, undef, poison });
+            let mut operands = [read(op.a), read(op.b), read(op.c)];
+            let floats = &mut operands[..n_floats];
+            if mode.nsz {
+                floats.iter_mut().for_each(|word| *word = open::without_sign(format, *word));
+            }
+            let poison = floats.iter().any(|&word| open::may_be_forbidden(format, mode, word));
+            let eval = |operands: [Bits; 3]| eval(f, format, mode, operands);
+            let mut word = open::evaluate(operands, out_mask, poison, eval);
+            if mode.nsz && is_float {
+                word = open::without_sign(format, word);
+            }
+            self.frame.set_word(op.dst, lane, word);
         }
     }
 
@@ -112,21 +118,21 @@ impl Runner<'_, '_, '_> {
     pub(super) fn fcmp(&mut self, op: &Op, pred: FloatPred, format: Format, mode: Mode) {
         for lane in lanes(self.path.mask) {
             let (a, b) = (self.frame.word(op.a, lane), self.frame.word(op.b, lane));
-            let undef = u64::from(a.undef | b.undef != 0);
-            let result = compare(pred, format, mode, Bits::from(a.bits), Bits::from(b.bits));
-            let poison = a.poison || b.poison || result.is_none();
-            let bits = u64::from(result.unwrap_or(false)) & !undef;
-            self.frame.set_word(op.dst, lane, Word { bits, undef, poison });
+            let poison = [a, b].iter().any(|&word| open::may_be_forbidden(format, mode, word));
+            let word = open::evaluate([a, b], 1, poison, |[a, b]| {
+                compare(pred, format, mode, a, b).map(Bits::from)
+            });
+            self.frame.set_word(op.dst, lane, word);
         }
     }
 
     pub(super) fn float_to_int(&mut self, op: &Op, how: ToInt, width: u32) {
         self.map_words(op, |a| {
-            let undef = if a.undef != 0 { low_mask(width) } else { 0 };
-            let native = native::to_int(how, a.bits, width);
-            let result = native
-                .or_else(|| to_int(how, Bits::from(a.bits), width).and_then(|int| int.to_u64()));
-            Word { bits: result.unwrap_or(0) & !undef, undef, poison: a.poison || result.is_none() }
+            open::evaluate([a], low_mask(width), false, |[a]| {
+                let native = native::to_int(how, a as u64, width);
+                let result = native.or_else(|| to_int(how, a, width).and_then(|int| int.to_u64()));
+                result.map(Bits::from)
+            })
         });
     }
 
@@ -145,13 +151,11 @@ impl Runner<'_, '_, '_> {
 
     pub(super) fn float_convert(&mut self, op: &Op, from: Format, to: Format, mode: Mode) {
         self.map_words(op, |a| {
-            let undef = if a.undef != 0 { low_mask(to.bits()) } else { 0 };
-            let result = convert(from, to, mode, Bits::from(a.bits));
-            Word {
-                bits: result.unwrap_or(0) as u64 & !undef,
-                undef,
-                poison: a.poison || result.is_none(),
-            }
+            let a = if mode.nsz { open::without_sign(from, a) } else { a };
+            let poison = open::may_be_forbidden(from, mode, a);
+            let convert = |[a]: [Bits; 1]| convert(from, to, mode, a);
+            let word = open::evaluate([a], low_mask(to.bits()), poison, convert);
+            if mode.nsz { open::without_sign(to, word) } else { word }
         });
     }
 
@@ -168,14 +172,9 @@ impl Runner<'_, '_, '_> {
     }
 }
 
-/// The result of `f`; `None` is poison.
-pub(super) fn eval(f: FloatFn, format: Format, mode: Mode, operands: [Bits; 3]) -> Option<Bits> {
-    let second_is_float = !matches!(f, FloatFn::Ldexp(_) | FloatFn::Powi(_));
-    let flushed = |at: usize| {
-        let bits = operands[at];
-        if mode.ftz && (at == 0 || second_is_float) { format.flush(bits) } else { bits }
-    };
-    let n_floats = match f {
+/// The operands of `f` that are floats; they come first.
+fn n_float_operands(f: FloatFn) -> usize {
+    match f {
         FloatFn::Fma => 3,
         FloatFn::Add
         | FloatFn::Sub
@@ -186,7 +185,17 @@ pub(super) fn eval(f: FloatFn, format: Format, mode: Mode, operands: [Bits; 3]) 
         | FloatFn::MinMax(_) => 2,
         FloatFn::Math(math) => math::n_operands(math),
         _ => 1,
+    }
+}
+
+/// The result of `f`; `None` is poison.
+pub(super) fn eval(f: FloatFn, format: Format, mode: Mode, operands: [Bits; 3]) -> Option<Bits> {
+    let second_is_float = !matches!(f, FloatFn::Ldexp(_) | FloatFn::Powi(_));
+    let flushed = |at: usize| {
+        let bits = operands[at];
+        if mode.ftz && (at == 0 || second_is_float) { format.flush(bits) } else { bits }
     };
+    let n_floats = n_float_operands(f);
     let forbidden =
         |bits: Bits| mode.nnan && format.is_nan(bits) || mode.ninf && format.is_infinite(bits);
     if operands[..n_floats].iter().any(|&bits| forbidden(bits)) {

@@ -290,6 +290,7 @@ pub(super) fn with_undef(op: BinaryOp, width: u32, a: Word, b: Word, out: u64) -
     if either == 0 {
         return Word { bits: out, undef: 0, poison: a.poison || b.poison };
     }
+    let poison = a.poison || b.poison || may_shift_too_far(op, width, b);
     let undef = match op {
         BinaryOp::And => a.undef & (b.bits | b.undef) | b.undef & (a.bits | a.undef),
         BinaryOp::Or => either & !(a.bits | b.bits),
@@ -303,7 +304,13 @@ pub(super) fn with_undef(op: BinaryOp, width: u32, a: Word, b: Word, out: u64) -
         _ if either != 0 => mask,
         _ => 0,
     };
-    Word { bits: out & !undef, undef, poison: a.poison || b.poison }
+    Word { bits: out & !undef, undef, poison }
+}
+
+/// True if `op` is a shift and what is undefined of the amount may make it too large.
+fn may_shift_too_far(op: BinaryOp, width: u32, amount: Word) -> bool {
+    matches!(op, BinaryOp::Shl | BinaryOp::LShr | BinaryOp::AShr)
+        && amount.bits | amount.undef >= u64::from(width)
 }
 
 fn divide_words(op: BinaryOp, width: u32, exact: bool, a: Word, b: Word) -> Step<Word> {
@@ -316,8 +323,8 @@ fn divide_words(op: BinaryOp, width: u32, exact: bool, a: Word, b: Word) -> Step
         let detail = format!("{} of the smallest integer by -1", op.name());
         return Err(Trap::new(FaultKind::Division, detail));
     }
-    if is_signed && sb == -1 && a.undef != 0 {
-        let detail = "the dividend is undefined and may be the smallest integer";
+    if is_signed && sb == -1 && (a.poison || a.undef != 0) {
+        let detail = "the dividend is undefined or poison and may be the smallest integer";
         return Err(Trap::new(FaultKind::Division, detail));
     }
     let (quotient, rest) = if is_signed {

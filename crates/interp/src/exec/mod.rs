@@ -5,7 +5,7 @@
 //! do is paid once a warp.
 //!
 //! Files: `frame` (registers), `control` (branches, returns), `call`, `int`, `intfn`, `wide`,
-//! `float`, `native` (floats by the processor), `math`, `data` (copies, vectors, casts), `memory`,
+//! `float`, `native` (floats by the processor), `open` (undefined floats), `math`, `data` (copies, vectors, casts), `memory`,
 //! `atomic`, `warp` (shuffles, votes, products of matrices), `fragment`, `transfer` (asynchronous
 //! copies), `sreg`, `ptx` (what only PTX has), `library` and `printf` (what the interpreter provides), `promise` (attributes).
 
@@ -22,6 +22,7 @@ mod library;
 mod math;
 mod memory;
 mod native;
+mod open;
 mod printf;
 mod promise;
 mod ptx;
@@ -284,6 +285,7 @@ impl<'m> Runner<'_, '_, 'm> {
             Kind::Mapa { space } => self.map_address(op, space),
             Kind::CtaRank { space } => self.cta_rank(op, space),
             Kind::Assume => self.assume(op)?,
+            Kind::AssumeBundle(what) => self.assume_bundle(op, what)?,
             Kind::Keep(row) => {
                 let code = std::rc::Rc::clone(&self.code);
                 let (n, promises) = &code.kept[row as usize];

@@ -6,13 +6,15 @@ use smallvec::SmallVec;
 
 use super::{Runner, frame::lanes};
 use crate::{
-    code::Promise,
+    code::{NONE, Op},
     config::AttributeMode,
     fault::{FaultKind, Step, Trap},
+    promise::{Assumption, Promise},
 };
 
 impl Runner<'_, '_, '_> {
-    /// Checks the promises about the value in `reg` and the `n - 1` registers behind it.
+    /// Checks the promises about the value in `reg` and the `n - 1` registers behind it. `noundef`
+    /// comes last: what another promise makes poison is what it forbids.
     #[inline]
     pub(super) fn keep_promises(
         &mut self,
@@ -22,8 +24,10 @@ impl Runner<'_, '_, '_> {
         promises: &[Promise],
         what: &str,
     ) -> Step<()> {
-        for promise in promises {
-            self.keep_promise(reg, n, mask, promise, what)?;
+        for last in [false, true] {
+            for promise in promises.iter().filter(|&of| (*of == Promise::NoUndef) == last) {
+                self.keep_promise(reg, n, mask, promise, what)?;
+            }
         }
         Ok(())
     }
@@ -71,6 +75,32 @@ impl Runner<'_, '_, '_> {
             }
         }
         Ok(())
+    }
+
+    /// Faults unless what the bundle of an assumption says holds for every thread.
+    pub(super) fn assume_bundle(&self, op: &Op, what: Assumption) -> Step<()> {
+        for reg in [op.a, op.b, op.c].into_iter().filter(|&reg| reg != NONE) {
+            self.require_defined(reg, self.path.mask, "an operand of an assumption")?;
+        }
+        let holds = |lane: usize| {
+            let bits = |reg: u32| if reg == NONE { 0 } else { self.frame.bits(reg, lane) };
+            let (address, number) = (bits(op.a), bits(op.b));
+            let accessible =
+                |of| number == 0 || self.not_accessible(of, address, number, lane).is_none();
+            match what {
+                Assumption::Defined => true,
+                Assumption::NonNull => address != 0,
+                // Nothing but null is aligned to what is no power of two.
+                Assumption::Align if !number.is_power_of_two() => address == 0,
+                Assumption::Align => address.wrapping_sub(bits(op.c)).is_multiple_of(number),
+                Assumption::Dereferenceable(of) => accessible(of),
+                Assumption::DereferenceableOrNull(of) => address == 0 || accessible(of),
+            }
+        };
+        match lanes(self.path.mask).find(|&lane| !holds(lane)) {
+            Some(lane) => Err(Trap::at(lane, FaultKind::Unreachable, "an assumption is false")),
+            None => Ok(()),
+        }
     }
 
     /// Why `bits` break the promise, if they do.

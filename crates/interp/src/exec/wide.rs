@@ -43,6 +43,15 @@ impl Runner<'_, '_, '_> {
                 let detail = "the divisor is undefined or poison and may be zero";
                 return Err(Trap::at(lane, FaultKind::Division, detail));
             }
+            let is_signed = matches!(plan.f, WideFn::Binary(BinaryOp::SDiv | BinaryOp::SRem, _));
+            if is_signed
+                && let [a, b] = &operands[..]
+                && (a.undef || a.poison)
+                && b.value.is_ones()
+            {
+                let detail = "the dividend is undefined or poison and may be the smallest integer";
+                return Err(Trap::at(lane, FaultKind::Division, detail));
+            }
             let values: Vec<Int> = operands.into_iter().map(|operand| operand.value).collect();
             let result = eval(plan, &values).map_err(|trap| trap.on_lane(lane))?;
             self.set_wide(op.dst, plan.out_bits, lane, result, undef, poison);

@@ -359,6 +359,13 @@ fn window(space: u32) -> Option<u64> {
     }
 }
 
+/// `address` and `offset` together, as pointers of the bits of `mask` compute them. What lies above
+/// those bits is the number of the object, which stays.
+#[inline]
+pub(crate) fn moved_address(address: u64, offset: i64, mask: u64) -> u64 {
+    address & !mask | address.wrapping_add(offset as u64) & mask
+}
+
 /// `address` of space `from` as an address of space `to`; `None` if it lies in no part that both
 /// have. Null stays null.
 pub(crate) fn cast(from: u32, to: u32, address: u64) -> Option<u64> {

@@ -33,6 +33,7 @@ pub(super) fn mode_of(form: &FormData) -> Mode {
         satfinite: form.has(Mod::Satfinite),
         nnan: false,
         ninf: false,
+        nsz: false,
     }
 }
 

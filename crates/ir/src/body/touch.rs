@@ -104,6 +104,8 @@ pub(super) struct Touches {
     /// When each instruction was made or last changed itself.
     edits: SecondaryMap<Inst, u32>,
     calls: SecondaryMap<Call, u32>,
+    /// When one of them last was.
+    last_call: u32,
     /// When an edge last came or went.
     edges: u32,
     /// When a value last lost a use.
@@ -151,13 +153,15 @@ impl Body {
     /// True if everything was touched at `at` or later, or the call that `inst` is.
     #[inline]
     fn around_since(&self, inst: Inst, at: u32) -> bool {
-        let calls = &self.touches.calls;
-        self.touches.all >= at
-            || self.op(inst).call().is_some_and(|call| calls.get(call).is_some_and(|&c| c >= at))
+        let touches = &self.touches;
+        let is_call_touched = |call| touches.calls.get(call).is_some_and(|&c| c >= at);
+        touches.all >= at
+            || touches.last_call >= at && self.op(inst).call().is_some_and(is_call_touched)
     }
 
     /// True if `inst`, or one that makes an operand of it, was touched after `period`: all that
     /// a rule that looks one instruction deep can see.
+    #[inline]
     pub fn touched_with_operands_since(&self, inst: Inst, period: Period) -> bool {
         self.touched_since(inst, period)
             || self.args(inst).iter().any(|&arg| {
@@ -253,6 +257,7 @@ impl Body {
 
     pub(super) fn touch_call(&mut self, call: Call) {
         self.touches.calls[call] = self.touches.now;
+        self.touches.last_call = self.touches.now;
     }
 
     /// `value` has lost a user: what makes it may be dead, and a last user may take it over.

@@ -1,9 +1,9 @@
 //! Comparing two modules on one input, and making the input smaller.
 
-use nvopt_interp::{Dim3, FaultKind, Schedule};
+use nvopt_interp::{Dim3, FaultKind, Schedule, ZeroSigns};
 
 use super::{
-    Difference, Pairing,
+    Difference, Pairing, hints,
     observe::{self, Observation, Seen, Stop, observe},
 };
 use crate::{
@@ -82,10 +82,37 @@ pub(crate) fn compare_knowing(
         };
         match found {
             OnInput::Same => {}
+            differs @ OnInput::Differs(_) => {
+                return match before {
+                    Before::Ran(_) => with_open_zeros(pair, spec, schedule, differs),
+                    Before::Ends(_) => differs,
+                };
+            }
             other => return other,
         }
     }
     OnInput::Same
+}
+
+/// A difference may be one that `nsz` allows. It is none if after does what before does with the
+/// signs of such zeros undefined.
+fn with_open_zeros(
+    pair: &Pairing<'_>,
+    spec: &RunSpec,
+    schedule: Schedule,
+    differs: OnInput,
+) -> OnInput {
+    if !hints::has_open_zeros(pair.before) {
+        return differs;
+    }
+    let mut open = spec.clone();
+    open.config.zero_signs = ZeroSigns::Open;
+    match observe(pair.before, pair.signature, &open, schedule, u64::MAX, pair.globals) {
+        Ok(before) => compare_run(pair, spec, schedule, &before),
+        Err(Stop::Fault(_) | Stop::BadInput(_)) => {
+            OnInput::Unknown("before depends on the sign of a zero that nsz leaves open".into())
+        }
+    }
 }
 
 /// What before does.
@@ -118,6 +145,7 @@ fn observe_before(
             (None, _) => None,
             (Some(Before::Ends(a)), Before::Ends(b)) if a == b => None,
             (Some(Before::Ran(a)), Before::Ran(b)) => {
+                let (a, b) = ((pair.before, a), (pair.before, b));
                 let there = observe::difference(pair.signature, a, b);
                 let back = observe::difference(pair.signature, b, a);
                 there.and(back).map(|seen| seen.place)
@@ -161,13 +189,18 @@ fn compare_run(
     let differs =
         |seen: Seen| OnInput::Differs(Box::new(Difference { spec: spec.clone(), schedule, seen }));
     match after {
-        Ok(after) => match observe::difference(pair.signature, before, &after) {
-            Some(seen) => differs(seen),
-            None => OnInput::Same,
-        },
+        Ok(after) => {
+            let (before, after) = ((pair.before, before), (pair.after, &after));
+            match observe::difference(pair.signature, before, after) {
+                Some(seen) => differs(seen),
+                None => OnInput::Same,
+            }
+        }
         Err(Stop::BadInput(why)) => OnInput::Unknown(why),
         Err(Stop::Fault(fault)) => {
-            let does_not_end = fault.kind == FaultKind::StepLimit;
+            // A limit that what runs just a little longer reaches says nothing.
+            let does_not_end = fault.kind == FaultKind::StepLimit
+                && spec.config.limits.steps >= before.steps.saturating_mul(SLOWER);
             match faults::meaning(fault.kind) {
                 Meaning::Unknown if !does_not_end => unknown("after", &Stop::Fault(fault)),
                 Meaning::Undefined | Meaning::Ends | Meaning::Unknown => differs(Seen {

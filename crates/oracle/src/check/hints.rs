@@ -5,7 +5,7 @@ use nvopt_ir::{
     body::{Body, Inst, Value},
     constant::ConstData,
     module::{Func, Module, Symbol},
-    ops::{CastOp, Op},
+    ops::{CastOp, InstFlags, Op},
     types::{Type, TypeKind},
 };
 
@@ -30,6 +30,15 @@ pub(crate) fn has_freeze(subject: Subject<'_>) -> bool {
     let module = subject.module();
     let bodies = module.shared.func_order.iter().filter_map(|&func| module.bodies[func].as_ref());
     bodies.into_iter().any(|body| body.insts().any(|inst| body.op(inst) == Op::Freeze))
+}
+
+/// True if the sign of a zero does not count to an operation of the module.
+pub(crate) fn has_open_zeros(subject: Subject<'_>) -> bool {
+    let module = subject.module();
+    let bodies = module.shared.func_order.iter().filter_map(|&func| module.bodies[func].as_ref());
+    bodies
+        .into_iter()
+        .any(|body| body.insts().any(|inst| body.flags(inst).contains(InstFlags::NSZ)))
 }
 
 fn pointee(module: &Module, func: Func, index: usize) -> Option<ScalarType> {

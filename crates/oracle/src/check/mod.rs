@@ -6,12 +6,13 @@
 //! equal, and `after` neither faults nor hangs. This searches for counterexamples; it proves nothing.
 //!
 //! Files: `inputs` (what to run on), `hints` (what pointers point to), `observe` (what a run
-//! shows), `compare` (one input), `report` (the whole as text and JSON).
+//! shows), `places` (what addresses mean), `compare` (one input), `report` (the whole as text and JSON).
 
 mod compare;
 mod hints;
 mod inputs;
 mod observe;
+mod places;
 mod report;
 
 use std::sync::{

@@ -2,6 +2,7 @@
 
 use nvopt_interp::{AttributeMode, Config, Fault, FaultKind, Machine, Schedule, Value, Word};
 
+use super::places;
 use crate::{
     arg::{ScalarType, State},
     run::{Entry, RunSpec, bind, element, element_text, launch, set_globals, value_text},
@@ -112,10 +113,11 @@ pub struct Seen {
 /// How `after` fails to refine `before`: a bit that was defined has another value, or none.
 pub(crate) fn difference(
     signature: &Signature,
-    before: &Observation,
-    after: &Observation,
+    (subject_before, before): (Subject<'_>, &Observation),
+    (subject_after, after): (Subject<'_>, &Observation),
 ) -> Option<Seen> {
-    let pair = Pair { before, after };
+    let subjects = [subject_before, subject_after];
+    let pair = Pair { before, after, subjects };
     if let (Some(param), Some(old), Some(new)) = (&signature.result, &before.result, &after.result)
         && !pair.result_refines(&param.shape, old, new)
     {
@@ -141,6 +143,8 @@ pub(crate) fn difference(
 struct Pair<'a> {
     before: &'a Observation,
     after: &'a Observation,
+    /// What ran, before and after.
+    subjects: [Subject<'a>; 2],
 }
 
 impl Pair<'_> {
@@ -239,8 +243,11 @@ impl Pair<'_> {
             });
             region.map(|region| (region.name.clone(), address - region.address))
         };
-        let place = find(&self.before.regions, old);
-        place.is_some() && place == find(&self.after.regions, new)
+        match (find(&self.before.regions, old), find(&self.after.regions, new)) {
+            (Some(old), Some(new)) => old == new,
+            (Some(_), None) | (None, Some(_)) => false,
+            (None, None) => places::same(self.subjects, old, new),
+        }
     }
 }
 

@@ -14,13 +14,15 @@
 //!     before: @g = global i32 0               load i32, ptr @g
 //!     after:  @g = addrspace(1) global i32 0  load i32, ptr addrspacecast (ptr addrspace(1) @g to ptr)
 //!
-//! Not done. Variables whose name begins with `llvm.`, and those that metadata or
-//! aliases name.
+//! Not done. Variables whose name begins with `llvm.`, those that metadata or aliases name, those
+//! of a thread (their address is asked for by name), and those in `no_cfi` and
+//! `dso_local_equivalent`, where a cast cannot stand.
 //!
 //! Reads nothing. Keeps analyses of functions that name no such variable.
 
 use nvopt_entity::FxHashSet;
 use nvopt_ir::{
+    body::Body,
     constant::{ConstData, ExprOp},
     module::{Global, Module, Symbol},
     ops::CastOp,
@@ -42,9 +44,15 @@ impl ModulePass for GenericToNvvm {
         let shared = &module.shared;
         let aliasees = shared.alias_order.iter().map(|&alias| shared.aliases[alias].aliasee);
         named.extend(aliasees.filter_map(|aliasee| shared.consts.base_symbol(aliasee)));
+        let bodies =
+            module.shared.func_order.iter().filter_map(|&func| module.bodies[func].as_ref());
+        for pool in bodies.map(Body::consts).chain([&shared.consts]) {
+            named.extend(pool.iter().filter_map(|(_, data)| bound_symbol(data)));
+        }
         let is_generic = |&global: &Global| {
             let name = shared.symbol_name(Symbol::Global(global)).unwrap_or_default();
             shared.globals[global].addr_space == 0
+                && shared.globals[global].symbol.tls.is_none()
                 && !name.starts_with(b"llvm.")
                 && !named.contains(&Symbol::Global(global))
         };
@@ -69,5 +77,26 @@ impl ModulePass for GenericToNvvm {
         });
         cx.count("variables moved", moved.len() as u64);
         analyses.forget_module();
+    }
+}
+
+/// The symbol that `data` is bound to: nothing else can stand for it there.
+fn bound_symbol(data: &ConstData) -> Option<Symbol> {
+    match data {
+        ConstData::NoCfi { symbol, .. } | ConstData::DsoLocalEquivalent { symbol, .. } => {
+            Some(*symbol)
+        }
+        ConstData::Bits { .. }
+        | ConstData::WideBits { .. }
+        | ConstData::Zero(_)
+        | ConstData::Undef(_)
+        | ConstData::Poison(_)
+        | ConstData::Symbol { .. }
+        | ConstData::Data { .. }
+        | ConstData::Aggregate { .. }
+        | ConstData::ScalableSplat { .. }
+        | ConstData::Expr { .. }
+        | ConstData::BlockAddress { .. }
+        | ConstData::PtrAuth { .. } => None,
     }
 }

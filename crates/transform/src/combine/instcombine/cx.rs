@@ -13,7 +13,7 @@ use nvopt_analysis::{
 use nvopt_arith::Int;
 use nvopt_entity::{Entity, FxHashMap, FxHashSet};
 use nvopt_ir::{
-    body::{Block, Body, Epochs, Inst, NewInst, Value},
+    body::{Block, Body, Epochs, Inst, NewInst, Period, Value},
     datalayout::LayoutMemo,
     effects::is_trivially_dead,
     intrinsics::Intrinsic,
@@ -57,6 +57,8 @@ pub(super) struct Combiner<'a, 'c> {
     /// Instructions all bits of whose results count, which changed nothing about their operands
     /// when the clocks were these, looked at from this depth on.
     pub(super) fruitless: FxHashMap<Inst, (Epochs, u32)>,
+    /// What was not touched since then, nor what it is computed from, does not simplify.
+    simplified: Period,
     pub(super) work: Worklist,
     /// The instruction that is looked at; what rules build stands before it.
     pub(super) at: Inst,
@@ -71,6 +73,7 @@ impl<'a, 'c> Combiner<'a, 'c> {
         cx: &'a mut FnCx<'c>,
         dom: Arc<DomTree>,
         assumptions: Arc<Assumptions>,
+        simplified: Period,
         at: Inst,
     ) -> Combiner<'a, 'c> {
         let denormals = Denormals::of(cx.module, cx.func);
@@ -88,6 +91,7 @@ impl<'a, 'c> Combiner<'a, 'c> {
             memo,
             bits_memo,
             fruitless: FxHashMap::default(),
+            simplified,
             work,
             at,
             rewritten: 0,
@@ -110,7 +114,9 @@ impl<'a, 'c> Combiner<'a, 'c> {
             return true;
         }
         self.at = inst;
-        if let Some(result) = self.body.result(inst).filter(|&result| self.body.is_used(result)) {
+        if let Some(result) = self.body.result(inst).filter(|&result| self.body.is_used(result))
+            && self.may_simplify(inst)
+        {
             let q = Query {
                 module: self.cx.module,
                 layout: self.cx.frame.layout,
@@ -153,6 +159,18 @@ impl<'a, 'c> Combiner<'a, 'c> {
         self.rewritten += 1;
         self.apply(inst, done, n_before);
         true
+    }
+
+    /// True if `inst` may simplify: passes that came before have asked about all that is as they
+    /// left it. Simplifications look at operands and at what computes those.
+    fn may_simplify(&self, inst: Inst) -> bool {
+        let is_touched = |inst| self.body.touched_with_operands_since(inst, self.simplified);
+        is_touched(inst)
+            || self
+                .body
+                .args(inst)
+                .iter()
+                .any(|&arg| self.body.def_inst(arg).is_some_and(is_touched))
     }
 
     fn apply(&mut self, inst: Inst, done: Done, n_before: usize) {

@@ -10,6 +10,8 @@ use nvopt_ir::{
     types::{Type, TypeKind},
 };
 
+use smallvec::SmallVec;
+
 use super::cx::{Combiner, Done, Rule};
 
 /// A step of an address: bytes, or so many times a type.
@@ -17,6 +19,9 @@ enum Step {
     Bytes(i64),
     Scaled(Type, Value),
 }
+
+/// The steps of an address: mostly one.
+type Steps = SmallVec<[Step; 2]>;
 
 impl Combiner<'_, '_> {
     pub(super) fn gep_inst(&mut self, inst: Inst) -> Rule {
@@ -39,13 +44,14 @@ impl Combiner<'_, '_> {
 
     /// Indices get the width of offsets: `gep T, p, i32 i => gep T, p, i64 (sext i)`
     fn gep_index_width(&mut self, inst: Inst) -> Rule {
-        let args = self.body.args(inst).to_vec();
-        let index_ty = self.index_ty(args[0])?;
+        let n_args = self.body.args(inst).len();
+        let index_ty = self.index_ty(self.body.args(inst)[0])?;
         let Op::Gep { source } = self.body.op(inst) else { return None };
         let flags = self.body.flags(inst);
         let mut ty = source;
         let mut changed = false;
-        for (at, &index) in args.iter().enumerate().skip(1) {
+        for at in 1..n_args {
+            let index = self.body.args(inst)[at];
             let is_field = at > 1 && self.types().as_struct(ty).is_some();
             if at > 1 {
                 ty = self.step_into(ty, index)?;
@@ -77,12 +83,13 @@ impl Combiner<'_, '_> {
     }
 
     /// The steps of an address. Bytes next to each other are one step.
-    fn steps(&mut self, inst: Inst) -> Option<Vec<Step>> {
+    fn steps(&mut self, inst: Inst) -> Option<Steps> {
         let Op::Gep { source } = self.body.op(inst) else { return None };
-        let args = self.body.args(inst).to_vec();
-        let mut steps: Vec<Step> = Vec::new();
+        let n_args = self.body.args(inst).len();
+        let mut steps = Steps::new();
         let mut ty = source;
-        for (at, &index) in args.iter().enumerate().skip(1) {
+        for at in 1..n_args {
+            let index = self.body.args(inst)[at];
             if at > 1 && self.types().as_struct(ty).is_some() {
                 let field = self.int(index)?.to_u64()?;
                 let offset = self.field_offset(ty, field)?;
@@ -119,6 +126,12 @@ impl Combiner<'_, '_> {
 
     /// The bytes that `gep` adds, if that is a constant.
     pub(super) fn constant_offset(&mut self, gep: Inst) -> Option<i64> {
+        // A single index, which most have, is plain to see.
+        if let (Op::Gep { source }, &[_, index]) = (self.body.op(gep), self.body.args(gep)) {
+            let times = self.int(index)?.to_i64()?;
+            let size = i64::try_from(self.alloc_bytes(source)?).ok()?;
+            return times.checked_mul(size);
+        }
         let steps = self.steps(gep)?;
         match steps.as_slice() {
             [] => Some(0),
@@ -190,12 +203,12 @@ impl Combiner<'_, '_> {
     /// `gep T, p, 0, i, C => gep i8, (gep U, p, i), bytes`
     fn gep_split(&mut self, inst: Inst) -> Rule {
         let Op::Gep { source } = self.body.op(inst) else { return None };
-        let args = self.body.args(inst).to_vec();
+        let (base, n_args) = (self.body.args(inst)[0], self.body.args(inst).len());
         let steps = self.steps(inst)?;
         let is_done = match steps.as_slice() {
-            [] => return Some(Done::Replace(args[0])),
-            [Step::Bytes(_)] => source == Type::I8 && args.len() == 2,
-            [Step::Scaled(ty, _)] => args.len() == 2 && *ty == source,
+            [] => return Some(Done::Replace(base)),
+            [Step::Bytes(_)] => source == Type::I8 && n_args == 2,
+            [Step::Scaled(ty, _)] => n_args == 2 && *ty == source,
             _ => false,
         };
         if is_done {
@@ -211,7 +224,7 @@ impl Combiner<'_, '_> {
             true => flags & !(InstFlags::INBOUNDS | InstFlags::NUSW | InstFlags::NUW),
             false => flags,
         };
-        let mut at = args[0];
+        let mut at = base;
         for (number, step) in steps.iter().enumerate() {
             at = self.make_step(at, step, flags);
             if number + 1 < n_steps && self.body.def_inst(at).is_some() {
@@ -333,8 +346,7 @@ impl Combiner<'_, '_> {
         {
             return None;
         }
-        let args = self.body.args(inst).to_vec();
-        let is_up = args[1..].iter().all(|&index| match self.int(index) {
+        let is_up = self.body.args(inst)[1..].iter().all(|&index| match self.int(index) {
             Some(c) => !c.is_negative(),
             None => self.is_non_negative(index),
         });
@@ -346,7 +358,7 @@ impl Combiner<'_, '_> {
 }
 
 /// Adds bytes to the last step, or as a new one.
-fn add_bytes(steps: &mut Vec<Step>, bytes: i64) -> Option<()> {
+fn add_bytes(steps: &mut Steps, bytes: i64) -> Option<()> {
     if bytes == 0 {
         return Some(());
     }

@@ -148,13 +148,10 @@ impl Combiner<'_, '_> {
         if let Some(bytes) = self.constant_offset(gep) {
             return Some(bytes.trailing_zeros());
         }
-        let args = self.body.args(gep).to_vec();
         let Op::Gep { source } = self.body.op(gep) else { return None };
-        if args.len() != 2 {
-            return None;
-        }
+        let &[_, index] = self.body.args(gep) else { return None };
         let size = self.alloc_bytes(source)?;
-        let index = self.known(args[1]).min_trailing_zeros();
+        let index = self.known(index).min_trailing_zeros();
         Some(size.trailing_zeros().saturating_add(index).min(63))
     }
 
@@ -184,16 +181,17 @@ impl Combiner<'_, '_> {
         let own = effects::effects(self.cx.module, self.body, inst);
         let mut left = MAX_SCAN;
         let size = self.alloc_bytes(ty)?;
+        let place = self.base_and_bytes(address);
         while let Some(other) = cursor {
             cursor = self.body.prev_inst(other);
             match self.body.op(other) {
-                Op::Store(access) if self.is_same_place(self.body.args(other)[1], address) => {
+                Op::Store(access) if self.is_at(self.body.args(other)[1], address, place) => {
                     if access.volatile || access.is_atomic() {
                         return None;
                     }
                     return self.as_loaded(self.body.args(other)[0], ty);
                 }
-                Op::Load(access) if self.is_same_place(self.body.args(other)[0], address) => {
+                Op::Load(access) if self.is_at(self.body.args(other)[0], address, place) => {
                     if access.volatile || access.is_atomic() {
                         return None;
                     }
@@ -208,7 +206,7 @@ impl Combiner<'_, '_> {
                 _ => {}
             }
             let effects = effects::effects(self.cx.module, self.body, other);
-            if effects.interferes(own) && self.may_clobber(other, address, size) {
+            if effects.interferes(own) && self.may_clobber(other, address, place, size) {
                 return None;
             }
             left = left.checked_sub(1)?;
@@ -280,15 +278,26 @@ impl Combiner<'_, '_> {
         a == b || self.base_and_bytes(a) == self.base_and_bytes(b)
     }
 
-    /// True unless `other` plainly writes somewhere else than the `size` bytes at `address`:
-    /// another local variable or global, or another part of the same object.
-    fn may_clobber(&mut self, other: Inst, address: Value, size: u64) -> bool {
+    /// True if `other` is the same as `address`, which is at `place`.
+    fn is_at(&mut self, other: Value, address: Value, place: (Value, i64)) -> bool {
+        other == address || self.base_and_bytes(other) == place
+    }
+
+    /// True unless `other` plainly writes somewhere else than the `size` bytes at `address`, which
+    /// is `at` bytes behind `base`: another local variable or global, or another part of the same
+    /// object.
+    fn may_clobber(
+        &mut self,
+        other: Inst,
+        address: Value,
+        (base, at): (Value, i64),
+        size: u64,
+    ) -> bool {
         let Op::Store(access) = self.body.op(other) else { return true };
         if access.volatile || access.is_atomic() {
             return true;
         }
         let (value, written) = (self.body.args(other)[0], self.body.args(other)[1]);
-        let (base, at) = self.base_and_bytes(address);
         let (other_base, other_at) = self.base_and_bytes(written);
         if base == other_base {
             let Some(other_size) = self.alloc_bytes(self.ty(value)) else { return true };
@@ -496,10 +505,10 @@ impl Combiner<'_, '_> {
             cursor = self.body.prev_inst(other);
             match self.body.op(other) {
                 Op::Store(access)
-                    if self.is_same_place(self.body.args(other)[1], address)
-                        && self.ty(self.body.args(other)[0]) == ty
+                    if self.ty(self.body.args(other)[0]) == ty
                         && !access.volatile
-                        && !access.is_atomic() =>
+                        && !access.is_atomic()
+                        && self.is_same_place(self.body.args(other)[1], address) =>
                 {
                     // The same value again, or another over it.
                     self.erase(other);
@@ -507,10 +516,10 @@ impl Combiner<'_, '_> {
                     return Some(Done::Changed);
                 }
                 Op::Load(access)
-                    if self.is_same_place(self.body.args(other)[0], address)
-                        && self.body.result(other) == Some(value)
+                    if self.body.result(other) == Some(value)
                         && !access.volatile
-                        && !access.is_atomic() =>
+                        && !access.is_atomic()
+                        && self.is_same_place(self.body.args(other)[0], address) =>
                 {
                     return Some(Done::Erase);
                 }

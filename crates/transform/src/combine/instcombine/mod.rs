@@ -74,6 +74,7 @@ use nvopt_ir::{
 use nvopt_pass::{Analyses, FnCx, FunctionPass, Params};
 
 use self::cx::Combiner;
+use crate::util::fresh::simplified_at;
 
 /// How often one instruction may be rewritten or looked at in one iteration, on average.
 const MAX_VISITS: usize = 64;
@@ -142,8 +143,9 @@ fn combine_once(body: &mut Body, analyses: &mut Analyses, cx: &mut FnCx<'_>, sin
     let Some(first) = body.entry().and_then(|entry| body.insts_in(entry).next()) else { return 0 };
     let dom = analyses.get::<DomTree>(body, cx);
     let assumptions = analyses.get::<Assumptions>(body, cx);
-    let mut combiner = Combiner::new(body, cx, dom, assumptions, first);
-    combiner.work.fill(&worth);
+    let simplified = simplified_before(body, since);
+    let mut combiner = Combiner::new(body, cx, dom, assumptions, simplified, first);
+    combiner.work.fill(&worth, combiner.body.n_insts());
     for block in unreachable {
         combiner.empty_block(block);
     }
@@ -167,6 +169,16 @@ fn combine_once(body: &mut Body, analyses: &mut Analyses, cx: &mut FnCx<'_>, sin
         body.set_mark(Mark::Combined);
     }
     rewritten
+}
+
+/// When all instructions of `body` were last simplified as far as may be, by any pass; "never" if
+/// conditions may have come to hold since then, or if all is to be looked at again.
+fn simplified_before(body: &Body, since: Period) -> Period {
+    let simplified = simplified_at(body);
+    match since == Period::default() || body.edges_changed_since(simplified) {
+        true => Period::default(),
+        false => simplified,
+    }
 }
 
 /// The blocks that control can reach, in reverse post-order: definitions before users but for

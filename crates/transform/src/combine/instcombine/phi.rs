@@ -6,8 +6,13 @@ use nvopt_ir::{
     ops::{BinaryOp, CastOp, InstFlags, IntPred, Op},
 };
 
+use smallvec::SmallVec;
+
 use super::cx::{Combiner, Done, Rule};
 use crate::combine::instsimplify::Simplifier;
+
+/// What comes to a phi, and from where.
+type Entries = SmallVec<[(Value, Block); 4]>;
 
 /// The largest phi that is looked at entry by entry.
 const MAX_ENTRIES: usize = 32;
@@ -22,7 +27,7 @@ impl Combiner<'_, '_> {
             .or_else(|| self.phi_of_poison(inst))
     }
 
-    fn entries(&self, phi: Inst) -> Option<Vec<(Value, Block)>> {
+    fn entries(&self, phi: Inst) -> Option<Entries> {
         let Op::Phi(incoming) = self.body.op(phi) else { return None };
         let args = self.body.args(phi);
         (args.len() <= MAX_ENTRIES).then(|| {
@@ -48,9 +53,9 @@ impl Combiner<'_, '_> {
 
     /// `phi [op x, C], [op y, C] => op (phi x, y), C`
     fn phi_of_same_ops(&mut self, inst: Inst) -> Rule {
-        let entries = self.entries(inst)?;
-        let first = self.body.def_inst(entries.first()?.0)?;
+        let first = self.body.def_inst(*self.body.args(inst).first()?)?;
         let op = self.body.op(first);
+        let entries = self.entries(inst)?;
         if entries.len() < 2 {
             return None;
         }
@@ -135,27 +140,33 @@ impl Combiner<'_, '_> {
 
     /// A phi with the same entries as another of its block.
     fn phi_twin(&mut self, inst: Inst) -> Rule {
-        let entries = self.entries(inst)?;
-        let block = self.body.block(inst);
-        let ty = self.body.result_ty(inst);
-        let others: Vec<Inst> = self.body.phis_in(block).take(MAX_TWINS).collect();
-        for other in others {
-            if other == inst {
-                break;
-            }
-            if self.body.result_ty(other) == ty && self.entries(other).as_ref() == Some(&entries) {
-                return Some(Done::Replace(self.body.result(other)?));
-            }
+        let Op::Phi(incoming) = self.body.op(inst) else { return None };
+        let args = self.body.args(inst);
+        if args.len() > MAX_ENTRIES {
+            return None;
         }
-        None
+        let is_twin = |other: Inst| {
+            self.body.result_ty(other) == self.body.result_ty(inst)
+                && self.body.args(other) == args
+                && matches!(self.body.op(other), Op::Phi(from)
+                    if self.body.incoming(from) == self.body.incoming(incoming))
+        };
+        let others = self.body.phis_in(self.body.block(inst)).take(MAX_TWINS);
+        let twin = others.take_while(|&other| other != inst).find(|&other| is_twin(other))?;
+        Some(Done::Replace(self.body.result(twin)?))
     }
 
     /// Entries on edges that are never taken need no value.
     fn phi_of_poison(&mut self, inst: Inst) -> Rule {
-        let entries = self.entries(inst)?;
+        let Op::Phi(incoming) = self.body.op(inst) else { return None };
+        let n_entries = self.body.args(inst).len();
+        if n_entries > MAX_ENTRIES {
+            return None;
+        }
         let ty = self.body.result_ty(inst);
         let mut changed = false;
-        for (at, (value, from)) in entries.into_iter().enumerate() {
+        for at in 0..n_entries {
+            let (value, from) = (self.body.args(inst)[at], self.body.incoming(incoming)[at]);
             if !self.dom.is_reachable(from) && !matcher::is_poison(self.body, value) {
                 let poison = self.poison(ty);
                 self.set_arg(inst, at, poison);
@@ -200,6 +211,9 @@ impl Combiner<'_, '_> {
     /// what the phi is, which they do not on another phi.
     pub(super) fn compare_of_phi(&mut self, inst: Inst, pred: IntPred, a: Value, b: Value) -> Rule {
         let phi = matcher::phi(self.body, a)?;
+        if !self.one_use(a) {
+            return None;
+        }
         let entries = self.entries(phi)?;
         let block = self.body.block(phi);
         let is_above = match self.body.def_inst(b) {
@@ -208,7 +222,7 @@ impl Combiner<'_, '_> {
             }
             None => true,
         };
-        if !is_above || !self.one_use(a) || !self.dom.is_reachable(block) || entries.is_empty() {
+        if !is_above || !self.dom.is_reachable(block) || entries.is_empty() {
             return None;
         }
         let flags = self.body.flags(inst);
@@ -310,10 +324,10 @@ impl Combiner<'_, '_> {
     ) -> Rule {
         let block = self.body.block(phi);
         let result = self.body.result(phi)?;
-        let entries = self.entries(phi)?;
-        if self.body.block(inst) != block || !self.one_use(result) || entries.is_empty() {
+        if self.body.block(inst) != block || !self.one_use(result) {
             return None;
         }
+        let entries = self.entries(phi).filter(|entries| !entries.is_empty())?;
         // All constants but one, which must not come round a loop to here.
         let others: Vec<Block> = entries
             .iter()

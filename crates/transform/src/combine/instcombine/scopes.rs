@@ -9,6 +9,7 @@ use nvopt_ir::{
     body::{Block, Body, Inst},
     metadata::{Md, MdKind, MdPool},
     module::ModuleShared,
+    ops::Op,
 };
 
 use crate::util::inline_one::scopes::declared;
@@ -20,7 +21,11 @@ pub(super) fn useless_declarations(
     blocks: &[Block],
 ) -> Vec<Inst> {
     let insts = || blocks.iter().flat_map(|&block| body.insts_in(block));
-    let declares = |inst: Inst| Some((inst, declared(module, body, inst)?));
+    let declares = |inst: Inst| {
+        // Few instructions are calls without a result.
+        let is_fit = matches!(body.op(inst), Op::Call(_)) && body.result(inst).is_none();
+        is_fit.then(|| Some((inst, declared(module, body, inst)?))).flatten()
+    };
     let declarations: Vec<(Inst, Md)> = insts().filter_map(declares).collect();
     if declarations.is_empty() {
         return Vec::new();

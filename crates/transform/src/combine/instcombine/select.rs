@@ -206,19 +206,34 @@ impl Combiner<'_, '_> {
         if (p != x && q != x) || !self.is_const(equal) {
             return None;
         }
+        // For C the other operand was not looked at.
+        let rest = if p == x { q } else { p };
+        if rest != x && !self.is_poison_implied(rest, cond) {
+            return None;
+        }
         if op.is_float()
             || matches!(op, BinaryOp::SDiv | BinaryOp::UDiv | BinaryOp::SRem | BinaryOp::URem)
         {
+            return None;
+        }
+        // An amount that is too large makes poison of any number.
+        let are_numbers = self.is_const(at_c(p)) && self.is_const(at_c(q));
+        let is_shift = matches!(op, BinaryOp::Shl | BinaryOp::LShr | BinaryOp::AShr);
+        if is_shift && !are_numbers {
             return None;
         }
         let found = self.simplified(op, InstFlags::empty(), at_c(p), at_c(q))?;
         if found != equal {
             return None;
         }
-        // Promises that fail for C would make the result poison there.
+        // Promises that fail for C would make the result poison there. That the result is the same
+        // with them says nothing, unless it is computed from numbers alone: poison may become anything.
         let flags = self.body.flags(def);
-        let keeps = self.simplified(op, flags, at_c(p), at_c(q)) == Some(equal);
-        if !keeps {
+        let keeps = are_numbers && self.simplified(op, flags, at_c(p), at_c(q)) == Some(equal);
+        let is_zero = matcher::is_zero(self.body, self.types(), c);
+        // A sum, a product or an or with zero keeps every promise.
+        let is_plain = matches!(op, BinaryOp::Add | BinaryOp::Mul | BinaryOp::Or);
+        if !keeps && !(is_zero && is_plain) {
             self.body.set_flags(def, InstFlags::empty());
         }
         Some(Done::Replace(other))

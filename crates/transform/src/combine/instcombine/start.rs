@@ -16,8 +16,8 @@ pub(super) fn worth_a_visit(body: &Body, blocks: &[Block], since: Period) -> Vec
         return all().collect();
     }
     // How near a change each instruction is: `LEVELS + 1` for one that has changed itself.
-    let mut nearness: SecondaryMap<Inst, u8> = SecondaryMap::default();
-    let mut worth = Vec::new();
+    let mut nearness: SecondaryMap<Inst, u8> = SecondaryMap::with_capacity(body.n_insts());
+    let mut worth = Vec::with_capacity(body.n_placed_insts());
     for inst in all() {
         let near = match body.touched_since(inst, since) {
             true => LEVELS + 1,

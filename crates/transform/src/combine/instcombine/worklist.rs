@@ -15,8 +15,11 @@ pub(super) struct Worklist {
 }
 
 impl Worklist {
-    /// Starts with `insts`: the first of them is taken first.
-    pub(super) fn fill(&mut self, insts: &[Inst]) {
+    /// Starts with `insts` of a body that has had `n_insts`: the first of them is taken first.
+    pub(super) fn fill(&mut self, insts: &[Inst], n_insts: usize) {
+        self.stack.reserve(insts.len());
+        self.on_stack = SecondaryMap::with_capacity(n_insts);
+        self.is_deferred = SecondaryMap::with_capacity(n_insts);
         for &inst in insts.iter().rev() {
             self.push(inst);
         }

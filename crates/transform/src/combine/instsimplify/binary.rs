@@ -6,6 +6,8 @@ use nvopt_ir::{
     ops::{BinaryOp, InstFlags, Op},
 };
 
+use smallvec::SmallVec;
+
 use super::Simplifier;
 
 impl Simplifier<'_, '_> {
@@ -176,10 +178,10 @@ impl Simplifier<'_, '_> {
 }
 
 /// The values of a phi, if they are not too many.
-pub(super) fn phi_entries(body: &Body, phi: nvopt_ir::body::Inst) -> Vec<Value> {
+pub(super) fn phi_entries(body: &Body, phi: nvopt_ir::body::Inst) -> SmallVec<[Value; 8]> {
     const MAX_ENTRIES: usize = 32;
     match body.args(phi).len() <= MAX_ENTRIES {
-        true => body.args(phi).to_vec(),
-        false => vec![],
+        true => SmallVec::from_slice(body.args(phi)),
+        false => SmallVec::new(),
     }
 }

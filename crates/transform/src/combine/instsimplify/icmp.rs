@@ -188,6 +188,12 @@ impl Simplifier<'_, '_> {
             None => {
                 let known = known_bits::known_bits(&self.q, self.body, b);
                 let range = self.range_of(b, &known, is_signed);
+                // Nothing is decided by a side of which nothing is known.
+                if known.is_unknown() && range.is_full() {
+                    let is_equality = matches!(pred, IntPred::Eq | IntPred::Ne);
+                    let differ = is_equality && self.differ_by_constant(a, b);
+                    return differ.then_some(pred == IntPred::Ne);
+                }
                 (known, range)
             }
         };
@@ -203,7 +209,7 @@ impl Simplifier<'_, '_> {
             IntPred::Eq | IntPred::Ne => {
                 let differ = differ
                     || is_zero && known_bits::is_known_non_zero(&self.q, self.body, a)
-                    || known_bits::are_known_non_equal(&self.q, self.body, a, b);
+                    || self.differ_by_constant(a, b);
                 differ.then_some(pred == IntPred::Ne)
             }
             IntPred::Ugt | IntPred::Ule if is_zero => {
@@ -212,6 +218,11 @@ impl Simplifier<'_, '_> {
             }
             _ => None,
         }
+    }
+
+    fn differ_by_constant(&self, a: Value, b: Value) -> bool {
+        self.body.ty(a) == self.body.ty(b)
+            && known_bits::differ_by_constant(&self.q, self.body, a, b)
     }
 
     /// `a` is computed from `b` so that it is known on which side of it it is.
@@ -435,11 +446,12 @@ impl Simplifier<'_, '_> {
                 && body.op(branch) == Op::CondBr
             {
                 let cond = body.args(branch)[0];
-                for (index, is_true) in [(0, true), (1, false)] {
-                    let to = body.succ(above, index);
-                    let holds = body.succ(above, 1 - index) != to
-                        && dom.edge_dominates_end(body, above, to)
-                        && dom.dominates(to, block);
+                let ends = [body.succ(above, 0), body.succ(above, 1)];
+                for (to, is_true) in [(ends[0], true), (ends[1], false)] {
+                    // A way that nothing else joins leads to the block itself, or past it.
+                    let holds = to == block
+                        && ends[0] != ends[1]
+                        && dom.edge_dominates_end(body, above, to);
                     if !holds {
                         continue;
                     }

@@ -8,6 +8,8 @@ use nvopt_ir::{
     types::Type,
 };
 
+use smallvec::SmallVec;
+
 use super::Simplifier;
 
 /// How many insertions behind one another are looked through.
@@ -15,7 +17,7 @@ const MAX_CHAIN: u32 = 16;
 
 impl Simplifier<'_, '_> {
     pub(super) fn gep(&mut self, inst: Inst) -> Option<Value> {
-        let args = self.body.args(inst).to_vec();
+        let args: SmallVec<[Value; 4]> = SmallVec::from_slice(self.body.args(inst));
         let ty = self.body.result_ty(inst);
         let (base, indices) = (*args.first()?, args.get(1..)?);
         if args.iter().any(|&arg| matcher::is_poison(self.body, arg)) {
@@ -32,6 +34,11 @@ impl Simplifier<'_, '_> {
         }
         let Op::Gep { source } = self.body.op(inst) else { return None };
         let [index] = *indices else { return None };
+        // Numbers and addresses are some bytes large: then only a difference is looked for.
+        let is_sized = source.is_int() || source.is_float() || source.is_ptr();
+        if is_sized && matcher::any_binary(self.body, index).is_none() {
+            return None;
+        }
         let layout = self.q.layout.layout(types, source)?;
         if layout.scalable || ty.is_vector() {
             return None;

@@ -197,15 +197,15 @@ impl Simplifier<'_, '_> {
             Op::ExtractElement => self.extract_element(args[0], args[1]),
             Op::InsertElement => self.insert_element(args[0], args[1], args[2]),
             Op::ShuffleVector(mask) => {
-                let mask = self.body.ints(mask).to_vec();
+                let mask: SmallVec<[i32; 8]> = SmallVec::from_slice(self.body.ints(mask));
                 self.shuffle(ty, args[0], args[1], &mask)
             }
             Op::ExtractValue(path) => {
-                let path = self.body.ints(path).to_vec();
+                let path: SmallVec<[i32; 4]> = SmallVec::from_slice(self.body.ints(path));
                 self.extract_value(args[0], &path)
             }
             Op::InsertValue(path) => {
-                let path = self.body.ints(path).to_vec();
+                let path: SmallVec<[i32; 4]> = SmallVec::from_slice(self.body.ints(path));
                 self.insert_value(args[0], args[1], &path)
             }
             Op::Call(_) => self.call(inst),

@@ -174,8 +174,19 @@ impl Cse<'_, '_> {
     fn shorten_gep(&mut self, key: &mut Key) {
         let Op::Gep { source } = key.op else { return };
         let Some(space) = key.ty.addr_space() else { return };
-        let Some(consts) = const_args(self.body, &key.args[1..]) else { return };
         let layout = self.cx.frame.layout;
+        // Bytes already, as most are.
+        if let (Type::I8, &[_, index]) = (source, key.args.as_slice())
+            && self.body.ty(index).int_bits() == Some(layout.index_bits(space))
+        {
+            let number = matcher::int_const(self.body, &self.cx.module.types, index);
+            if let Some(bytes) = number.and_then(|number| number.to_i64()) {
+                key.args.truncate(1);
+                key.ints.push(bytes);
+            }
+            return;
+        }
+        let Some(consts) = const_args(self.body, &key.args[1..]) else { return };
         let folder = Folder {
             pool: self.body.consts_mut(),
             module: self.cx.module,

@@ -62,7 +62,7 @@ use nvopt_ir::{
 use nvopt_pass::{Analyses, FnCx, FunctionPass, Knob};
 use smallvec::SmallVec;
 
-use self::tables::Tables;
+use self::tables::{Level, Tables};
 use crate::{
     combine::instsimplify,
     util::{
@@ -236,8 +236,12 @@ impl Clocks {
 
     /// The time of `memory`: it stands still while none of it is written.
     fn time(&self, memory: Memory) -> u64 {
-        let ticks = self.0.iter().enumerate().filter(|(bit, _)| memory.bits() >> bit & 1 != 0);
-        ticks.map(|(_, &clock)| u64::from(clock)).sum()
+        let (mut left, mut sum) = (memory.bits(), 0);
+        while left != 0 {
+            sum += u64::from(self.0[left.trailing_zeros() as usize]);
+            left &= left - 1;
+        }
+        sum
     }
 }
 
@@ -278,7 +282,7 @@ enum Versions {
 /// A block to be entered, or one whose part of the tables is to be taken back.
 enum Step {
     Enter(Block, Clocks),
-    Leave(usize),
+    Leave(Level),
 }
 
 impl Cse<'_, '_> {
@@ -292,7 +296,7 @@ impl Cse<'_, '_> {
                 Step::Leave(to) => self.tables.take_back(to),
                 Step::Enter(block, mut clocks) => {
                     n_to_enter -= 1;
-                    work.push(Step::Leave(self.tables.mark()));
+                    work.push(Step::Leave(self.tables.level()));
                     if !self.block(block, &mut clocks) {
                         return;
                     }

@@ -9,9 +9,10 @@ use super::{Content, Key, Reading};
 
 /// The most expressions that room is made for beforehand.
 const MAX_ROOM: usize = 512;
+/// One in so many instructions, about, loads or stores.
+const ACCESS_SHARE: usize = 8;
 
 /// The tables.
-#[derive(Default)]
 pub(super) struct Tables {
     pub(super) values: Values,
     pub(super) contents: FxHashMap<(Value, Type), Content>,
@@ -19,34 +20,46 @@ pub(super) struct Tables {
     undo: Vec<Undo>,
 }
 
+/// What was before what was put in other tables than [`Values`], which knows that itself.
 enum Undo {
-    /// The newest entry of [`Values`].
-    Value,
     Content((Value, Type), Option<Content>),
-    Call(Key, Option<Reading>),
+    Call(Box<(Key, Option<Reading>)>),
+}
+
+/// How much was in the tables.
+#[derive(Clone, Copy)]
+pub(super) struct Level {
+    values: usize,
+    undo: usize,
 }
 
 impl Tables {
     /// Tables for a body of `n_insts` instructions.
     pub(super) fn new(n_insts: usize) -> Tables {
-        Tables { values: Values::with_room(n_insts.min(MAX_ROOM)), ..Tables::default() }
+        let values = Values::with_room(n_insts.min(MAX_ROOM));
+        let n_accesses = n_insts.min(MAX_ROOM) / ACCESS_SHARE;
+        let contents = FxHashMap::with_capacity_and_hasher(n_accesses, Default::default());
+        Tables {
+            values,
+            contents,
+            calls: FxHashMap::default(),
+            undo: Vec::with_capacity(n_accesses),
+        }
     }
 
-    /// A mark to come back to.
-    pub(super) fn mark(&self) -> usize {
-        self.undo.len()
+    /// How much is in the tables, to come back to.
+    pub(super) fn level(&self) -> Level {
+        Level { values: self.values.len(), undo: self.undo.len() }
     }
 
     /// `key` is `value` from now on.
     pub(super) fn put_value(&mut self, key: Key, value: Value) {
         self.values.put(key, value);
-        self.undo.push(Undo::Value);
     }
 
     /// `key`, which is not there and has this hash, is `value` from now on.
     pub(super) fn put_new_value(&mut self, key: Key, hash: u64, value: Value) {
         self.values.put_new(key, hash, value);
-        self.undo.push(Undo::Value);
     }
 
     pub(super) fn put_content(&mut self, at: (Value, Type), content: Content) {
@@ -56,18 +69,22 @@ impl Tables {
 
     pub(super) fn put_call(&mut self, key: Key, reading: Reading) {
         let old = self.calls.insert(key.clone(), reading);
-        self.undo.push(Undo::Call(key, old));
+        self.undo.push(Undo::Call(Box::new((key, old))));
     }
 
-    /// Takes back what was put in since `mark`.
-    pub(super) fn take_back(&mut self, mark: usize) {
-        while self.undo.len() > mark {
+    /// Takes back what was put in since `level`.
+    pub(super) fn take_back(&mut self, level: Level) {
+        while self.values.len() > level.values {
+            self.values.take_newest();
+        }
+        while self.undo.len() > level.undo {
             match self.undo.pop() {
-                Some(Undo::Value) => self.values.take_newest(),
                 Some(Undo::Content(at, Some(old))) => drop(self.contents.insert(at, old)),
                 Some(Undo::Content(at, None)) => drop(self.contents.remove(&at)),
-                Some(Undo::Call(key, Some(old))) => drop(self.calls.insert(key, old)),
-                Some(Undo::Call(key, None)) => drop(self.calls.remove(&key)),
+                Some(Undo::Call(call)) => match *call {
+                    (key, Some(old)) => drop(self.calls.insert(key, old)),
+                    (key, None) => drop(self.calls.remove(&key)),
+                },
                 None => return,
             }
         }
