@@ -20,6 +20,7 @@
 //! | replace two equal instructions on different paths by one | [`can_merge`] |
 //! | replace one by an equal one that dominates it | [`can_reuse`] |
 //! | execute an instruction where it was not executed | [`can_speculate`] |
+//! | append a block to its only predecessor | [`can_join`] |
 //! | sink below or hoist above a branch | [`can_move_across_branch`] |
 //! | anything else that changes which branches code depends on | [`block_has_convergent`] |
 //!
@@ -28,7 +29,8 @@
 
 use nvopt_ir::{
     body::{Block, Body, Inst},
-    effects::{Traits, effects},
+    effects::{Traits, effects, intrinsic},
+    intrinsics::Intrinsic,
     module::ModuleShared,
 };
 
@@ -130,6 +132,29 @@ pub fn can_move_across_branch(
     branch: Block,
 ) -> bool {
     !is_convergent(module, body, inst) || is_uniform_branch(uniformity, branch)
+}
+
+/// True if `block` may become part of `pred`, as far as convergence goes: what begins a block of
+/// its own with respect to convergence, the heart of a loop or the entry, must not come behind a
+/// convergent operation. Costs the size of `block`, and that of `pred` if there is such a thing.
+pub fn can_join(module: &ModuleShared, body: &Body, pred: Block, block: Block) -> bool {
+    let begins = |inst: Inst| {
+        matches!(
+            intrinsic(module, body, inst),
+            Some(
+                Intrinsic::EXPERIMENTAL_CONVERGENCE_LOOP
+                    | Intrinsic::EXPERIMENTAL_CONVERGENCE_ENTRY
+            )
+        )
+    };
+    let is_controlled = |inst: Inst| {
+        body.op(inst).call().is_some()
+            && body
+                .call_bundles(inst)
+                .any(|(bundle, _)| body.strings().get(bundle.tag) == b"convergencectrl")
+    };
+    !body.insts_in(block).any(begins)
+        || !body.insts_in(pred).any(|inst| is_convergent(module, body, inst) || is_controlled(inst))
 }
 
 fn is_uniform_branch(uniformity: Option<&Uniformity>, branch: Block) -> bool {

@@ -516,6 +516,8 @@ pub(crate) struct AccessPlan {
     pub(crate) parts: Vec<Part>,
     /// The bytes of a single scalar that is a whole number of them, at most eight.
     pub(crate) simple: Option<u8>,
+    /// Bytes between and behind the parts, by offset and length, which a store makes undefined.
+    pub(crate) padding: Vec<(u64, u64)>,
     pub(crate) promises: Vec<Promise>,
 }
 

@@ -384,6 +384,22 @@ impl ConstPool {
         });
     }
 
+    /// Makes the addresses of blocks for which `is_gone` says so the number one, as LLVM does: no
+    /// branch leads there any more, and whoever compares it still finds it not to be null.
+    pub(crate) fn forget_blocks(&mut self, is_gone: impl Fn(Func, Block) -> bool) {
+        let one = self.int(Type::I32, 1);
+        self.items.update_all(|data| {
+            if let ConstData::BlockAddress { ty, func, block } = data
+                && is_gone(*func, *block)
+            {
+                let op = ExprOp::Cast(CastOp::IntToPtr);
+                *data = ConstData::Expr { ty: *ty, op, args: [one].into() };
+            }
+        });
+        let is_address = |data: &ConstData| matches!(data, ConstData::BlockAddress { .. });
+        self.has_block_addresses = self.items.iter().any(|(_, data)| is_address(data));
+    }
+
     /// Makes the constants those of the module that `map` leads to. One that names a symbol which
     /// is not there becomes poison; one whose address is of another address space there, a cast of
     /// it, which then stands before its operand.

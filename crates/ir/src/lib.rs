@@ -21,6 +21,7 @@ pub mod dominators;
 pub mod effects;
 mod identity;
 pub mod intrinsics;
+pub mod lost_blocks;
 pub mod metadata;
 pub mod module;
 pub mod ops;

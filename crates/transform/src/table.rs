@@ -140,7 +140,7 @@ pub static PASSES: &[PassRow] = &[
         "bdce",
         "",
         |_| Ok(PassObject::Function(Box::new(Bdce))),
-        Aspects::VALUES.union(Aspects::MEMORY),
+        Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
         Duplicates::Nothing,
         "removes what only bits nobody looks at depend on",
     ),

@@ -9,6 +9,7 @@ use std::time::Instant;
 use nvopt_analysis::callgraph::{CallEdge, CallGraph, edge_of};
 use nvopt_ir::{
     body::{Body, Epochs},
+    lost_blocks,
     module::{Func, Module},
     verify,
 };
@@ -51,6 +52,7 @@ impl Runner<'_> {
         if !self.stillness.has_call_graph {
             self.analyses.forget::<CallGraph>();
         }
+        lost_blocks::mend_module(module);
         Ok(())
     }
 
@@ -169,6 +171,7 @@ impl Runner<'_> {
         }
         self.gather(reports)?;
         if self.settings.verify_each {
+            lost_blocks::mend_module(module);
             stop_at_errors(noted(verify::verify(module, None), pass_name))?;
         }
         Ok(())

@@ -6,6 +6,7 @@ use nvopt_entity::{EntitySet, SecondaryMap};
 use nvopt_ir::{
     datalayout::DataLayout,
     diag::Diag,
+    lost_blocks,
     module::{Func, Module},
     verify,
 };
@@ -226,7 +227,9 @@ impl Runner<'_> {
         let is_defined = |func: &Func| module.bodies[*func].is_some();
         let funcs: Vec<Func> =
             module.shared.func_order.iter().copied().filter(is_defined).collect();
-        self.functions(module, &funcs, nodes, self.settings.threads)
+        self.functions(module, &funcs, nodes, self.settings.threads)?;
+        lost_blocks::mend_module(module);
+        Ok(())
     }
 
     /// Runs the function passes of a call-graph pipeline on every function, and nothing else.
@@ -276,6 +279,7 @@ impl Runner<'_> {
                 let crash = Crash { step: number.0, pass: pass_name, func: None, message };
                 return Err(Stopped::Crashed(vec![(number, crash)]));
             }
+            lost_blocks::mend_module(module);
         }
         if self.settings.time {
             let timing = Timing::since(self.start, began, pass_name, "");

@@ -5,6 +5,7 @@ use std::time::Instant;
 use nvopt_ir::{
     body::{Aspects, Body},
     diag::{Diag, Severity},
+    lost_blocks,
     module::{Func, ModuleShared},
     verify,
 };
@@ -158,6 +159,9 @@ impl Job<'_> {
         let (body, analyses) = (&mut *self.body, &mut *self.analyses);
         let result = caught(|| {
             pass.run(body, analyses, &mut fn_cx);
+            if !epochs.agree(&body.epochs(), Aspects::CFG) {
+                lost_blocks::mend_body(body, func);
+            }
             if let Some(fault) = wrong_claim(&epochs, body, step, cx) {
                 panic!("{fault}");
             }

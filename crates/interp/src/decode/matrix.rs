@@ -238,6 +238,7 @@ impl Decoder<'_, '_> {
             ordering: Ordering::NotAtomic,
             parts: (0..4).map(part).collect(),
             simple: None,
+            padding: Vec::new(),
             promises: Vec::new(),
         })
     }

@@ -3,7 +3,7 @@
 use nvopt_ir::{
     body::Value,
     ops::{Access, InstFlags, Ordering, RmwOp},
-    types::Type,
+    types::{Type, TypeKind},
 };
 use smallvec::SmallVec;
 
@@ -16,6 +16,23 @@ use crate::{
 /// The alignment left at `offset` bytes from an address with alignment `align`.
 pub(super) fn common_align(align: u64, offset: u64) -> u64 {
     if offset == 0 { align } else { align.min(1 << offset.trailing_zeros().min(31)) }
+}
+
+/// The bytes of an aggregate that none of its scalars, which are in order, lies in.
+fn padding(plan: &AccessPlan) -> Vec<(u64, u64)> {
+    let mut gaps = Vec::new();
+    let mut end = 0;
+    for part in &plan.parts {
+        let start = part.bit_offset / 8;
+        if start > end {
+            gaps.push((end, start - end));
+        }
+        end = end.max((part.bit_offset + u64::from(part.bits)).div_ceil(8));
+    }
+    if plan.bytes > end {
+        gaps.push((end, plan.bytes - end));
+    }
+    gaps
 }
 
 impl Decoder<'_, '_> {
@@ -51,6 +68,7 @@ impl Decoder<'_, '_> {
             ordering: access.ordering,
             parts,
             simple,
+            padding: Vec::new(),
             promises: Vec::new(),
         })
     }
@@ -73,7 +91,15 @@ impl Decoder<'_, '_> {
 
     pub(super) fn store(&mut self, value: Value, pointer: Value, access: Access) -> Decoded<()> {
         let space = self.space_of(pointer)?;
-        let plan = self.access_plan(self.body.ty(value), space, access)?;
+        let ty = self.body.ty(value);
+        let mut plan = self.access_plan(ty, space, access)?;
+        if matches!(
+            self.program.module.shared.types.kind(ty),
+            TypeKind::Struct(_) | TypeKind::Array { .. }
+        ) {
+            plan.padding = padding(&plan);
+            plan.simple = plan.simple.filter(|_| plan.padding.is_empty());
+        }
         let (value, address) = (self.reg(value)?, self.reg(pointer)?);
         self.emit_store(plan, value, address);
         Ok(())

@@ -118,6 +118,9 @@ impl Runner<'_, '_, '_> {
                     allocation.write(place.offset, usize::from(n_bytes), word);
                 }
                 None => {
+                    for &(from, bytes) in &plan.padding {
+                        allocation.forget(place.offset + from as usize, bytes as usize);
+                    }
                     for part in &plan.parts {
                         for piece in 0..part.bits.div_ceil(64) {
                             let word = self.frame.word(op.b + part.reg + piece, lane);

@@ -193,6 +193,9 @@ impl Allocation {
         let size = self.bytes.len();
         let undef = self.undef.get_or_insert_with(|| vec![0; size]);
         undef[offset..offset + len].fill(0xff);
+        if let Some(poison) = &mut self.poison {
+            poison[offset..offset + len].fill(false);
+        }
     }
 
     /// True if a byte of `offset..offset + len` is not wholly defined.

@@ -295,6 +295,7 @@ fn words_plan(bytes: u64) -> AccessPlan {
         ordering: Ordering::NotAtomic,
         parts: (0..bytes.div_ceil(8)).map(part).collect(),
         simple: None,
+        padding: Vec::new(),
         promises: Vec::new(),
     }
 }

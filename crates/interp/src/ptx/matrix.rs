@@ -267,6 +267,7 @@ fn row_plan(of: u32) -> AccessPlan {
         ordering: Ordering::NotAtomic,
         parts: (0..4).map(part).collect(),
         simple: None,
+        padding: Vec::new(),
         promises: Vec::new(),
     }
 }

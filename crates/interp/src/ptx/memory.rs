@@ -68,6 +68,7 @@ impl Decoder<'_, '_, '_> {
             ordering: ordering_of(form, Ordering::NotAtomic),
             parts: (0..n).map(part).collect(),
             simple: (n == 1 && bits <= 64).then_some((bits.div_ceil(8)) as u8),
+            padding: Vec::new(),
             promises: Vec::new(),
         }
     }

@@ -11,6 +11,7 @@ use crate::{
     attrs::AttrPool,
     constant::{Const, ConstPool},
     metadata::{Md, MdKind},
+    module::Func,
     ops::{Call, Incoming, InstFlags, IntList, Op},
     types::Type,
 };
@@ -97,6 +98,12 @@ impl Body {
     /// The constants of this body, to add to.
     pub fn consts_mut(&mut self) -> &mut ConstPool {
         &mut self.consts
+    }
+
+    /// Makes constants not name blocks that are gone any more. Moves on: VALUES.
+    pub(crate) fn forget_blocks(&mut self, is_gone: impl Fn(Func, Block) -> bool) {
+        self.consts.forget_blocks(is_gone);
+        self.epochs.bump(Aspects::VALUES);
     }
 
     /// The attributes of this body's calls, to add to.

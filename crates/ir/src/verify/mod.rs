@@ -64,7 +64,7 @@ pub fn verify(module: &Module, map: Option<&SourceMap>) -> Vec<Diag> {
 
 /// All that is wrong with the function `func`. Other functions may be there without their bodies.
 pub fn verify_function(module: &Module, func: Func) -> Vec<Diag> {
-    let mut verifier = Verifier::new(module, None);
+    let mut verifier = Verifier { only: Some(func), ..Verifier::new(module, None) };
     verifier.check_function(func);
     verifier.report.finish().all()
 }
@@ -94,6 +94,8 @@ fn check(module: &Module, map: Option<&SourceMap>, looks_at: impl Fn(Func) -> bo
 /// What the verifier knows about the module, and what it has seen of it.
 struct Verifier<'m> {
     module: &'m Module,
+    /// The function that is looked at alone: other bodies need not be there.
+    only: Option<Func>,
     shared: &'m ModuleShared,
     report: Report<'m>,
     facts: Facts,
@@ -124,6 +126,7 @@ impl<'m> Verifier<'m> {
     fn new(module: &'m Module, map: Option<&'m SourceMap>) -> Verifier<'m> {
         Verifier {
             module,
+            only: None,
             shared: &module.shared,
             report: Report::new(module, map),
             facts: Facts::of(module),

@@ -27,11 +27,15 @@ use nvopt_analysis::{
 use nvopt_arith::Int;
 use nvopt_entity::FxHashSet;
 use nvopt_ir::{
+    attrs::AttrKind,
     body::{Body, Inst, Mark, NewInst, Value},
     effects::effects,
+    metadata::MdKind,
     ops::{BinaryOp, CastOp, InstFlags, Op},
 };
 use nvopt_pass::{Analyses, FnCx, FunctionPass};
+
+use crate::util::attributes::{Part, edit_call};
 
 /// The pass.
 pub(crate) struct Bdce;
@@ -196,8 +200,7 @@ fn zero_unseen_operands(body: &mut Body, cx: &FnCx<'_>, demanded: &Demand, inst:
         if let Some(result) = body.result(inst) {
             drop_promises(body, cx, demanded, result);
         }
-        let flags = body.flags(inst);
-        body.set_flags(inst, flags & !PROMISES);
+        forget_promises(body, inst);
         let ty = body.ty(arg);
         let zero = body.consts_mut().zero(ty);
         let zero = body.const_value(zero);
@@ -219,13 +222,32 @@ fn drop_promises(body: &mut Body, cx: &FnCx<'_>, demanded: &Demand, value: Value
             if !is_int || !seen.insert(user) {
                 continue;
             }
-            let flags = body.flags(user);
-            if flags.intersects(PROMISES) {
-                body.set_flags(user, flags & !PROMISES);
-            }
+            forget_promises(body, user);
             if !demanded.of_inst(cx, body, user).is_ones() {
                 work.extend(body.result(user));
             }
         }
+    }
+}
+
+/// Makes the result of `inst` not be poison for the sake of bits that have changed: flags go, and
+/// ranges, of the result and of the operands.
+fn forget_promises(body: &mut Body, inst: Inst) {
+    let flags = body.flags(inst);
+    if flags.intersects(PROMISES) {
+        body.set_flags(inst, flags & !PROMISES);
+    }
+    if body.metadata_of(inst, MdKind::RANGE).is_some() {
+        body.set_metadata(inst, MdKind::RANGE, None);
+    }
+    let Some(call) = body.op(inst).call() else { return };
+    if body.call(call).attrs.is_none() {
+        return;
+    }
+    let params = (0..body.call_args(inst).len()).map(Part::Param);
+    for part in std::iter::once(Part::Ret).chain(params) {
+        edit_call(body, inst, part, |attrs| {
+            attrs.retain(|attr| attr.kind() != Some(AttrKind::Range));
+        });
     }
 }

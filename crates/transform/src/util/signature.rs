@@ -111,16 +111,28 @@ fn changed_attrs(
     };
     let mut params: Vec<Option<AttrSet>> = change.params.iter().map(of).collect();
     params.extend(data.params.iter().skip(n_params));
+    // The place of a returned structure is the first or the second parameter; behind these it is
+    // a pointer as any other.
+    for set in params.iter_mut().skip(2) {
+        *set = without(pool, *set, AttrKind::StructRet);
+    }
     // What is returned is not the parameter if nothing is returned.
     if change.drops_result {
         for set in &mut params {
-            let attrs = pool.attrs(*set).iter();
-            let attrs = attrs.filter(|attr| attr.kind() != Some(AttrKind::Returned)).cloned();
-            let attrs: Vec<_> = attrs.collect();
-            *set = pool.set(attrs);
+            *set = without(pool, *set, AttrKind::Returned);
         }
     }
     pool.list(function, ret, params)
+}
+
+/// The attributes of `set` that are not of this kind.
+fn without(pool: &mut AttrPool, set: Option<AttrSet>, kind: AttrKind) -> Option<AttrSet> {
+    let attrs = pool.attrs(set);
+    if AttrPool::find(attrs, kind).is_none() {
+        return set;
+    }
+    let kept = attrs.iter().filter(|attr| attr.kind() != Some(kind)).cloned().collect();
+    pool.set(kept)
 }
 
 fn change_call(

@@ -1,10 +1,10 @@
 //! Straight lines, empty blocks, and blocks that nothing leads to.
 
+use nvopt_analysis::convergence::can_join;
 use nvopt_entity::EntitySet;
 use nvopt_ir::{
     body::{Block, Inst, Value},
-    effects::{effects, intrinsic},
-    intrinsics::Intrinsic,
+    effects::effects,
     ops::Op,
 };
 
@@ -24,16 +24,7 @@ impl Threader<'_, '_> {
         if !is_plain || pred == block || self.pinned.contains(block) || self.pinned.contains(pred) {
             return false;
         }
-        // These begin a block, or the function.
-        let begins = self.body.insts_in(block).any(|inst| {
-            let tokens = [
-                Intrinsic::EXPERIMENTAL_CONVERGENCE_LOOP,
-                Intrinsic::EXPERIMENTAL_CONVERGENCE_ENTRY,
-            ];
-            let called = intrinsic(self.cx.module, self.body, inst);
-            called.is_some_and(|called| tokens.contains(&called))
-        });
-        if begins || !self.cx.may_rewrite() {
+        if !can_join(self.cx.module, self.body, pred, block) || !self.cx.may_rewrite() {
             return false;
         }
         self.drop_single_phis(block);

@@ -1,12 +1,14 @@
 //! A block whose only predecessor goes nowhere else becomes part of it.
 
+use nvopt_analysis::convergence::can_join;
 use nvopt_ir::{
     body::{Block, Body, Inst},
     ops::Op,
 };
+use nvopt_pass::FnCx;
 
 /// Appends `block` to its only predecessor, if that ends with a plain branch.
-pub(super) fn merge_into_predecessor(body: &mut Body, block: Block) -> bool {
+pub(super) fn merge_into_predecessor(body: &mut Body, cx: &FnCx<'_>, block: Block) -> bool {
     if body.entry() == Some(block) {
         return false;
     }
@@ -14,7 +16,8 @@ pub(super) fn merge_into_predecessor(body: &mut Body, block: Block) -> bool {
     let (Some(pred), None) = (preds.next(), preds.next()) else { return false };
     drop(preds);
     let Some(branch) = body.terminator(pred) else { return false };
-    if pred == block || body.op(branch) != Op::Br {
+    let is_straight = pred != block && body.op(branch) == Op::Br;
+    if !is_straight || !can_join(cx.module, body, pred, block) {
         return false;
     }
     replace_single_entry_phis(body, block);

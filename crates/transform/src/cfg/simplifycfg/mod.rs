@@ -258,7 +258,7 @@ fn simplify(
     if trap::drop_undefined_entries(body, cx, block) {
         return Step::Again;
     }
-    if !pinned.contains(block) && merge::merge_into_predecessor(body, block) {
+    if !pinned.contains(block) && merge::merge_into_predecessor(body, cx, block) {
         return Step::Changed;
     }
     if options.sink_common_insts

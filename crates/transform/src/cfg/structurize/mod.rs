@@ -22,7 +22,8 @@
 //!
 //! Not done. Single regions: a function is made structured as a whole, or not at all. With
 //! `skip-uniform-regions` one whose branches all threads agree on stays. Irreducible loops
-//! (`UnsupportedIrreducibleCFG`), exceptions and indirect branches are left alone with a remark.
+//! (`UnsupportedIrreducibleCFG`), exceptions, indirect branches and calls that are bound to their
+//! return (`musttail`, deoptimization) are left alone with a remark.
 //!
 //! Reads domtree, cycles, uniformity. Keeps nothing that depends on control flow.
 //!
@@ -34,7 +35,10 @@ mod wire;
 
 use nvopt_analysis::{cycles::Cycles, domtree::DomTree, uniformity::Uniformity};
 use nvopt_ir::{
-    body::{Block, Body, Inst, NewInst, Value},
+    body::{Block, Body, Inst, NewInst, TailKind, Value},
+    effects::intrinsic,
+    intrinsics::Intrinsic,
+    module::ModuleShared,
     ops::Op,
     types::Type,
 };
@@ -73,7 +77,17 @@ impl FunctionPass for StructurizeCfg {
         if !has_branch(body) || !cx.may_rewrite() {
             return;
         }
-        super::lower_switch::lower_all(body, cx);
+        if has_switch(body) {
+            super::lower_switch::lower_all(body, cx);
+            // Targets that no case needs are gone, and with them, maybe, the only way out of a loop.
+            if let Some((name, why)) = obstacle(body, analyses, cx) {
+                cx.remark(body, None, RemarkKind::Missed, name, why);
+                return;
+            }
+            if !has_branch(body) {
+                return;
+            }
+        }
         unify_exits(body);
         let dom = DomTree::of(body);
         let order = order::order(body);
@@ -89,6 +103,26 @@ impl FunctionPass for StructurizeCfg {
 
 fn has_branch(body: &Body) -> bool {
     body.blocks().any(|block| body.n_succs(block) > 1)
+}
+
+fn has_switch(body: &Body) -> bool {
+    let ends = body.blocks().filter_map(|block| body.terminator(block));
+    ends.into_iter().any(|end| body.op(end) == Op::Switch)
+}
+
+/// True if the block ends with a call that has to stay directly before its return.
+fn has_bound_return(module: &ModuleShared, body: &Body, block: Block) -> bool {
+    let ret = body.terminator(block).filter(|&end| body.op(end) == Op::Ret);
+    let mut before = ret.and_then(|ret| body.prev_inst(ret));
+    // Old modules may have a cast of the result in between.
+    if let Some(cast) = before.filter(|&inst| matches!(body.op(inst), Op::Cast(_))) {
+        before = body.prev_inst(cast);
+    }
+    before.is_some_and(|inst| {
+        let site = body.op(inst).call();
+        site.is_some_and(|site| body.call(site).tail == TailKind::MustTail)
+            || intrinsic(module, body, inst) == Some(Intrinsic::EXPERIMENTAL_DEOPTIMIZE)
+    })
 }
 
 /// Why the function cannot be made structured, if so.
@@ -129,6 +163,9 @@ fn obstacle(
     }
     if body.blocks().any(|block| !seen.contains(block)) {
         return Some(("UnsupportedEndlessLoop", "loops without an exit are not supported"));
+    }
+    if body.blocks().any(|block| has_bound_return(cx.module, body, block)) {
+        return Some(("UnsupportedTailCall", "a call has to stay directly before its return"));
     }
     let is_token = |inst: Inst| body.result_ty(inst) == Type::TOKEN;
     if body.insts().any(is_token) {

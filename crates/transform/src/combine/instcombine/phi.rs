@@ -121,10 +121,7 @@ impl Combiner<'_, '_> {
         {
             return None;
         }
-        let place = self
-            .body
-            .insts_in(block)
-            .find(|&other| !matches!(self.body.op(other), Op::Phi(_) | Op::LandingPad { .. }))?;
+        let place = self.head_of(block)?;
         let new_entries: Vec<(Value, Block)> = entries
             .iter()
             .map(|&(value, from)| {

@@ -51,7 +51,7 @@ impl Combiner<'_, '_> {
                 .traits
                 .intersects(effects::Traits::CONVERGENT | effects::Traits::UNREPEATABLE)
             && (effects.may_be_speculated() || !matches!(op, Op::Call(_)));
-        may_move.then_some(target)
+        (may_move && self.head_of(target).is_some()).then_some(target)
     }
 
     /// Debug records of the block of `inst` that speak of its result do so before `first` from now
@@ -91,13 +91,19 @@ impl Combiner<'_, '_> {
         }
     }
 
+    /// The first instruction of `block` that another may be put before: behind phis and what begins
+    /// a handler. A block that only chooses among handlers has none.
+    pub(super) fn head_of(&self, block: Block) -> Option<Inst> {
+        let begins = |op: Op| {
+            matches!(op, Op::Phi(_) | Op::LandingPad { .. } | Op::CatchPad | Op::CleanupPad)
+        };
+        let first = self.body.insts_in(block).find(|&inst| !begins(self.body.op(inst)));
+        first.filter(|&inst| !matches!(self.body.op(inst), Op::CatchSwitch { .. }))
+    }
+
     /// Moves `inst` to the head of `block`. Debug records that named it there name nothing else.
     pub(super) fn sink(&mut self, inst: Inst, block: Block) {
-        let first = self
-            .body
-            .insts_in(block)
-            .find(|&other| !matches!(self.body.op(other), Op::Phi(_) | Op::LandingPad { .. }));
-        let Some(first) = first else { return };
+        let Some(first) = self.head_of(block) else { return };
         self.sink_records(inst, first);
         self.body.move_before(inst, first);
         self.rewritten += 1;

@@ -40,6 +40,7 @@ use std::sync::Arc;
 use nvopt_analysis::{
     alias::AaCache,
     assumptions::Assumptions,
+    convergence::can_join,
     domtree::DomTree,
     fold::Denormals,
     query::{BitsMemo, Query},
@@ -247,7 +248,8 @@ fn merge_straight_blocks(body: &mut Body, cx: &mut FnCx<'_>) {
             let only = body.args(phi).first().copied();
             only.is_none() || only == body.result(phi)
         });
-        if pred != block && end == Some(Op::Br) && !is_self && cx.may_rewrite() {
+        let is_straight = pred != block && end == Some(Op::Br) && !is_self;
+        if is_straight && can_join(cx.module, body, pred, block) && cx.may_rewrite() {
             let phis: Vec<Inst> = body.phis_in(block).collect();
             for phi in phis {
                 let (value, only) = (body.result(phi), body.args(phi).first().copied());

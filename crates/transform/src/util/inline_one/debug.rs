@@ -22,7 +22,8 @@ pub(super) fn note_inlined_at(
     let Some(call_loc) = body.loc(site.call) else { return };
     let MdData::Location(at) = *module.metadata.get(call_loc) else { return };
     let here = Location { distinct: true, implicit_code: false, atom_rank: 0, atom_group: 0, ..at };
-    let mut inliner = Inliner { here, node: None, known: FxHashMap::default() };
+    let (known, loops) = (FxHashMap::default(), FxHashMap::default());
+    let mut inliner = Inliner { here, node: None, known, loops };
     let copies: Vec<Inst> = map.insts().iter().map(|&(_, copy)| copy).collect();
     for copy in copies {
         match body.loc(copy) {
@@ -34,6 +35,12 @@ pub(super) fn note_inlined_at(
                 body.set_loc(copy, Some(call_loc));
             }
             None => {}
+        }
+        if let Some(md) = body.metadata_of(copy, MdKind::LOOP) {
+            let inlined = inliner.inlined_loop(&mut module.metadata, md);
+            if inlined != md {
+                body.set_metadata(copy, MdKind::LOOP, Some(inlined));
+            }
         }
         let records = body.take_records(copy);
         for mut record in records {
@@ -49,6 +56,8 @@ struct Inliner {
     node: Option<Md>,
     /// Locations of earlier inlining, and what they became.
     known: FxHashMap<Md, Md>,
+    /// What is said of loops, and what it became: all branches back of a loop share it.
+    loops: FxHashMap<Md, Md>,
 }
 
 impl Inliner {
@@ -78,5 +87,28 @@ impl Inliner {
             self.known.insert(md, last);
         }
         pool.add(MdData::Location(Location { inlined_at: Some(last), ..location }))
+    }
+
+    /// What is said of a loop, `md`: where it begins and ends is inlined here, too.
+    fn inlined_loop(&mut self, pool: &mut MdPool, md: Md) -> Md {
+        if let Some(&known) = self.loops.get(&md) {
+            return known;
+        }
+        let MdData::Tuple { distinct, ops } = pool.get(md).clone() else { return md };
+        let is_location =
+            |op: &Option<Md>| op.is_some_and(|op| matches!(pool.get(op), MdData::Location(_)));
+        if !ops.iter().any(is_location) {
+            return md;
+        }
+        // The first operand is the node itself, which tells loops apart.
+        let fresh = pool.reserve();
+        let mut inline = |op: Md| match op == md {
+            true => fresh,
+            false => self.inlined(pool, op),
+        };
+        let ops = ops.iter().map(|op| op.map(&mut inline)).collect();
+        pool.define(fresh, MdData::Tuple { distinct, ops });
+        self.loops.insert(md, fresh);
+        fresh
     }
 }
