@@ -14,6 +14,8 @@ use nvopt_ir::{
 
 use super::cx::{Combiner, Done, Rule};
 
+/// How many users of an address may compare it: known bits look at no more.
+const MAX_USERS: usize = 20;
 /// How many instructions before a load are looked at for the value it loads.
 const MAX_SCAN: usize = 6;
 /// The largest array whose elements are loaded and stored one by one.
@@ -120,6 +122,8 @@ impl Combiner<'_, '_> {
                         at = self.body.args(inst)[0];
                     }
                     Op::Alloca { align: Some(own), .. } => return own <= align,
+                    // Nothing is known of what is loaded, unless something is said of it.
+                    Op::Load(_) => return self.is_unspoken_of(address, at),
                     _ => return false,
                 },
                 ValueDef::Param(index) => return self.param_align(index) <= align,
@@ -130,6 +134,22 @@ impl Combiner<'_, '_> {
             }
         }
         false
+    }
+
+    /// True if no assumption or comparison can say anything of `address`, nor of what it is
+    /// computed from, down to `base`.
+    fn is_unspoken_of(&self, address: Value, base: Value) -> bool {
+        let mut at = address;
+        self.assumptions.all().is_empty()
+            && loop {
+                let mut users = self.body.users(at).take(MAX_USERS);
+                let is_compared = users.any(|user| matches!(self.body.op(user), Op::ICmp(_)));
+                match self.body.def_inst(at).filter(|_| at != base) {
+                    _ if is_compared => break false,
+                    Some(gep) => at = self.body.args(gep)[0],
+                    None => break true,
+                }
+            }
     }
 
     /// What the attributes of a parameter say of the address it is.
