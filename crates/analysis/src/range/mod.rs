@@ -2,7 +2,8 @@
 //!
 //! A [`Range`] goes from `lo` up to and without `hi`, modulo the width. `lo == hi` is everything if
 //! both are all ones and nothing if both are zero. Files: this one (sets), `arith` (operations),
-//! `compare` (the regions of comparisons), `narrow` (the same for integers of at most 64 bits). Everything is checked against all ranges of four bits.
+//! `compare` (the regions of comparisons), `narrow` (all of these on words, for integers of at most
+//! 64 bits). Everything is checked against all ranges of four bits.
 
 mod arith;
 mod compare;
