@@ -76,10 +76,10 @@ impl<'a> Params<'a> {
         Some(number)
     }
 
-    /// Nothing may be left over. `subject` names the pass in the message.
-    pub fn finish(self, subject: &str) -> Result<(), String> {
+    /// Nothing may be left over. `subject` names the pass in the message, if there is one.
+    pub fn finish(self, subject: impl FnOnce() -> String) -> Result<(), String> {
         let Some(word) = self.words.first() else { return Ok(()) };
-        let mut message = format!("invalid {subject} pass parameter '{word}'");
+        let mut message = format!("invalid {} pass parameter '{word}'", subject());
         if let Some(near) = self.known.iter().find(|known| suggest::is_near(word, known)) {
             message.push_str(&format!("; did you mean '{near}'?"));
         }

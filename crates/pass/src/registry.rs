@@ -118,7 +118,7 @@ impl PassRow {
         };
         let mut taken = Params::new(self.name, params);
         let object = make(&mut taken)?;
-        taken.finish(&self.class())?;
+        taken.finish(|| self.class())?;
         Ok(object)
     }
 
@@ -131,7 +131,7 @@ impl PassRow {
                 None => drop(taken.one_of(&[known])),
             }
         }
-        taken.finish(&self.class())
+        taken.finish(|| self.class())
     }
 
     /// The name as messages about parameters have it: `MemorySpaceOpt` of `memory-space-opt`.

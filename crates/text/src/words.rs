@@ -2,7 +2,8 @@
 //!
 //! Most words come from the tables of the IR (attributes, linkages, predicates, ...), so that a
 //! word is spelled in one place. They are put once into an open-addressing table keyed by a hash
-//! of the first and last bytes, so that looking one up is a multiplication and one comparison.
+//! of the first and last bytes, so that looking one up is a multiplication and one comparison. The
+//! table has the words' numbers: it is made at every start, and memory that is written first costs time.
 
 use std::sync::LazyLock;
 
@@ -17,17 +18,20 @@ use crate::token::Tok;
 
 /// The table of all words.
 pub(crate) struct Words {
-    slots: Box<[Slot]>,
+    /// The number of the word that each slot holds; 0 if it holds none.
+    slots: Box<[u16; N_SLOTS]>,
+    /// The words by number; the first is none.
+    words: Vec<Word>,
 }
 
 #[derive(Clone, Copy)]
-struct Slot {
+struct Word {
     text: &'static str,
     tok: Tok,
 }
 
 const N_SLOTS: usize = 2048;
-const EMPTY: Slot = Slot { text: "", tok: Tok::Error };
+const NO_WORD: Word = Word { text: "", tok: Tok::Error };
 
 static WORDS: LazyLock<Words> = LazyLock::new(Words::build);
 
@@ -42,25 +46,32 @@ impl Words {
     pub(crate) fn find(&self, word: &[u8]) -> Option<Tok> {
         let mut at = slot_of(word);
         loop {
-            let slot = &self.slots[at];
-            if slot.text.as_bytes() == word {
-                return Some(slot.tok);
+            let known = self.word_at(at);
+            if known.text.as_bytes() == word {
+                return Some(known.tok);
             }
-            if slot.text.is_empty() {
+            if known.text.is_empty() {
                 return None;
             }
             at = (at + 1) % N_SLOTS;
         }
     }
 
+    /// The word in slot `at`.
+    #[inline]
+    fn word_at(&self, at: usize) -> &Word {
+        &self.words[usize::from(self.slots[at % N_SLOTS])]
+    }
+
     /// All words of which `wanted` is true, in no particular order.
     pub(crate) fn all(&self, wanted: impl Fn(Tok) -> bool) -> impl Iterator<Item = &'static str> {
-        let known = self.slots.iter().filter(|slot| !slot.text.is_empty());
-        known.filter(move |slot| wanted(slot.tok)).map(|slot| slot.text)
+        self.words[1..].iter().filter(move |word| wanted(word.tok)).map(|word| word.text)
     }
 
     fn build() -> Words {
-        let mut words = Words { slots: vec![EMPTY; N_SLOTS].into() };
+        let mut words =
+            Words { slots: Box::new([0; N_SLOTS]), words: Vec::with_capacity(N_SLOTS / 3) };
+        words.words.push(NO_WORD);
         for &(text, tok) in PLAIN {
             words.add(text, tok);
         }
@@ -124,10 +135,11 @@ impl Words {
             return;
         }
         let mut at = slot_of(text.as_bytes());
-        while !self.slots[at].text.is_empty() {
+        while self.slots[at] != 0 {
             at = (at + 1) % N_SLOTS;
         }
-        self.slots[at] = Slot { text, tok };
+        self.slots[at] = u16::try_from(self.words.len()).expect("there are a few hundred words");
+        self.words.push(Word { text, tok });
     }
 }
 
@@ -372,7 +384,7 @@ mod tests {
         assert!(used * 3 < N_SLOTS, "{used}");
         let far = words.all(|_| true).filter(|word| {
             let at = slot_of(word.as_bytes());
-            words.slots[at].text != *word && words.slots[(at + 1) % N_SLOTS].text != *word
+            words.word_at(at).text != *word && words.word_at(at + 1).text != *word
         });
         assert!(far.count() * 10 < used);
     }

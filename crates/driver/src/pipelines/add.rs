@@ -3,6 +3,8 @@
 //! A pass is known by its instance. Adding an instance again changes its bits only; a factory that
 //! is called twice makes two instances, and both run.
 
+use std::borrow::Cow;
+
 /// What a pass runs on, as the list is told. Pipeline text finds the level of a name by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unit {
@@ -25,8 +27,8 @@ pub struct Bits {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Instance {
     id: usize,
-    text: String,
-    why: String,
+    text: Cow<'static, str>,
+    why: &'static str,
 }
 
 /// One pass of a list.
@@ -40,16 +42,16 @@ pub struct Added {
 
 impl Added {
     /// The pass as pipeline text. A barrier is a group of its own, which no neighbour shares.
-    pub fn text(&self) -> String {
+    pub fn text(&self) -> Cow<'_, str> {
         match self.bits.barrier {
-            true => format!("module({})", self.instance.text),
-            false => self.instance.text.clone(),
+            true => format!("module({})", self.instance.text).into(),
+            false => Cow::Borrowed(&self.instance.text),
         }
     }
 
     /// Why it is there.
     pub fn why(&self) -> &str {
-        &self.instance.why
+        self.instance.why
     }
 }
 
@@ -63,10 +65,10 @@ pub struct PassList {
 
 impl PassList {
     /// Makes an instance of the pass that `text` names.
-    pub fn make(&mut self, text: impl Into<String>, why: impl Into<String>) -> Instance {
+    pub fn make(&mut self, text: impl Into<Cow<'static, str>>, why: &'static str) -> Instance {
         let id = self.places.len();
         self.places.push(None);
-        Instance { id, text: text.into(), why: why.into() }
+        Instance { id, text: text.into(), why }
     }
 
     /// Adds `instance` at the end, or changes its bits if it is there.
@@ -80,6 +82,11 @@ impl PassList {
                 self.added.push(Added { instance: instance.clone(), bits });
             }
         }
+    }
+
+    /// The passes, in order, for good.
+    pub fn into_passes(self) -> Vec<Added> {
+        self.added
     }
 
     /// The passes, in order.

@@ -3,6 +3,8 @@
 //! A line names a factory. The factory knows its pipeline text and the options that leave its pass
 //! out wherever it stands; a line may have further conditions, which hold at its place only.
 
+use std::borrow::Cow;
+
 use nvopt_pass::{
     Knobs,
     slots::{SlotIndex, Slots, index as slot, inventory as knob},
@@ -221,7 +223,7 @@ impl View<'_> {
     }
 
     /// The text of `line`, or nothing if options leave it out.
-    pub(super) fn text(&self, line: &Line) -> Option<String> {
+    pub(super) fn text(&self, line: &Line) -> Option<Cow<'static, str>> {
         let guards = gates(line.factory).iter().chain(line.guards);
         let is_in =
             guards.copied().all(|guard| self.holds(guard)) && self.knobs_allow(line.factory);
@@ -239,7 +241,7 @@ impl View<'_> {
         }
     }
 
-    fn text_of(&self, factory: Factory) -> String {
+    fn text_of(&self, factory: Factory) -> Cow<'static, str> {
         let on = |index| self.slots.is_on(index);
         let text = match factory {
             Factory::AdceEarly | Factory::AdceLate => "adce",
@@ -333,13 +335,15 @@ impl View<'_> {
             Factory::Sinking2Fast => "sinking2<fast>",
             Factory::Sroa => "sroa<modify-cfg>",
             Factory::SroaKeepCfg => "sroa<preserve-cfg>",
-            Factory::Standard(number, true) => return format!("std-pipeline<{number};inline>"),
-            Factory::Standard(number, false) => return format!("std-pipeline<{number}>"),
+            Factory::Standard(number, true) => {
+                return format!("std-pipeline<{number};inline>").into();
+            }
+            Factory::Standard(number, false) => return format!("std-pipeline<{number}>").into(),
             Factory::TailCallElim => "tailcallelim",
             Factory::UnreachableElim => "unreachableblockelim",
             Factory::WarpShuffle => "nvvm-warp-shuffle",
         };
-        text.to_owned()
+        text.into()
     }
 }
 

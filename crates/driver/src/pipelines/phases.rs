@@ -4,6 +4,8 @@
 //! tiers, 4 post-optimization by language, 5 finalization, 6 extensions of phase II, then the names
 //! of blocks. Running is the driver's. Phase 1 only decides which of the others apply.
 
+use std::borrow::Cow;
+
 use nvopt_pass::{
     Phase,
     pipeline::parse_elements,
@@ -61,8 +63,14 @@ pub struct Assembled {
 impl Assembled {
     /// The passes as pipeline text.
     pub fn text(&self) -> String {
-        let texts = self.sections.iter().flat_map(|section| &section.passes).map(Added::text);
-        texts.collect::<Vec<_>>().join(",")
+        let mut all = String::new();
+        for added in self.sections.iter().flat_map(|section| &section.passes) {
+            if !all.is_empty() {
+                all.push(',');
+            }
+            all.push_str(&added.text());
+        }
+        all
     }
 
     /// The machine passes as pipeline text; empty if there are none.
@@ -226,7 +234,7 @@ impl Assembly<'_> {
             self.tiers(due);
             self.title(&format!("phase 3: plugin passes at {id}"));
             refuse_pipelines(&plugin.pass)?;
-            self.add(&plugin.pass, "plugin pass");
+            self.add(plugin.pass.clone(), "plugin pass");
             if self.options.slots.is_on(slot::VERIFY_PLUGINS) {
                 self.add("verify", "after each plugin pass");
             }
@@ -289,7 +297,7 @@ impl Assembly<'_> {
         }
         self.title("phase 6: extensions of phase II");
         for text in &self.config.phase_two {
-            self.add(text, "the target asks for it");
+            self.add(text.clone(), "the target asks for it");
         }
     }
 
@@ -304,11 +312,11 @@ impl Assembly<'_> {
         let to_code = self.config.to_code;
         let view = View { slots, knobs, tier, is_raised: self.is_raised, to_code };
         if let Some(text) = view.text(line) {
-            self.add(&text, line.why);
+            self.add(text, line.why);
         }
     }
 
-    fn add(&mut self, text: &str, why: &str) {
+    fn add(&mut self, text: impl Into<Cow<'static, str>>, why: &'static str) {
         let instance = self.list.make(text, why);
         self.list.add(&instance, Unit::Function, false);
     }
@@ -318,13 +326,14 @@ impl Assembly<'_> {
     }
 
     fn into_sections(self) -> Vec<Section> {
-        let passes = self.list.passes();
+        let passes = self.list.into_passes();
         let starts = self.titles.iter().map(|&(_, start)| start);
         let ends = starts.clone().skip(1).chain([passes.len()]);
-        let ranges: Vec<(usize, usize)> = starts.zip(ends).collect();
-        let sections = self.titles.iter().zip(ranges).map(|((title, _), (start, end))| Section {
-            title: title.clone(),
-            passes: passes[start..end].to_vec(),
+        let sizes: Vec<usize> = starts.zip(ends).map(|(start, end)| end - start).collect();
+        let mut passes = passes.into_iter();
+        let sections = self.titles.into_iter().zip(sizes).map(|((title, _), n_passes)| Section {
+            title,
+            passes: passes.by_ref().take(n_passes).collect(),
         });
         sections.filter(|section| !section.passes.is_empty()).collect()
     }

@@ -166,7 +166,7 @@ impl Builder<'_> {
                 return Err(PipelineError::new(element.at, message));
             }
         };
-        let subject = element.name;
+        let subject = || element.name.to_owned();
         params.finish(subject).map_err(|message| PipelineError::new(element.at, message))?;
         Ok(result)
     }
