@@ -414,7 +414,7 @@ pub static PASSES: &[PassRow] = &[
         "mem2reg",
         "",
         |_| Ok(PassObject::Function(Box::new(Mem2Reg))),
-        Aspects::VALUES.union(Aspects::MEMORY),
+        Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
         Duplicates::Nothing,
         "makes variables in memory values",
     ),

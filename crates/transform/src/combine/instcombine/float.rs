@@ -467,7 +467,7 @@ impl Combiner<'_, '_> {
         };
         // A select promises of what it chooses only; the call would promise of both operands.
         let of_both = InstFlags::NNAN | InstFlags::NINF;
-        let flags = flags - of_both | compare & of_both;
+        let flags = (flags - of_both) | (compare & of_both);
         Some(Done::Replace(self.intrinsic(kind, flags, ty, &[x, c])?))
     }
 

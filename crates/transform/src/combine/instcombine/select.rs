@@ -233,7 +233,7 @@ impl Combiner<'_, '_> {
         let is_zero = matcher::is_zero(self.body, self.types(), c);
         // A sum, a product or an or with zero keeps every promise.
         let is_plain = matches!(op, BinaryOp::Add | BinaryOp::Mul | BinaryOp::Or);
-        if !keeps && !(is_zero && is_plain) {
+        if !(keeps || is_zero && is_plain) {
             self.body.set_flags(def, InstFlags::empty());
         }
         Some(Done::Replace(other))
