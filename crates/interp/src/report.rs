@@ -11,6 +11,8 @@ pub struct Report {
     pub warp_instructions: u64,
     /// Branches at which threads parted.
     pub divergent_branches: u64,
+    /// A clock was read: what follows depends on how many instructions ran.
+    pub reads_clock: bool,
     /// What `vprintf` wrote.
     pub output: Vec<u8>,
     /// The result of a call; `None` for a launch and for `void`.

@@ -11,6 +11,7 @@ use crate::{
 
 impl Runner<'_, '_, '_> {
     pub(super) fn special_register(&mut self, op: &Op, register: Sreg) {
+        self.cx.report.reads_clock |= matches!(register, Sreg::Clock32 | Sreg::Clock64);
         for lane in lanes(self.path.mask) {
             let value = self.read_register(register, lane);
             self.frame.set_bits(op.dst, lane, value);

@@ -18,6 +18,8 @@ const KERNEL_SCHEDULES: [Schedule; 3] =
     [Schedule::Lockstep, Schedule::Independent, Schedule::Random(1)];
 /// A function runs with one thread: there is one schedule.
 const FUNC_SCHEDULES: [Schedule; 1] = [Schedule::Lockstep];
+/// The seeds of those that before is tried under when a difference was found.
+const MORE_SCHEDULES: std::ops::Range<u64> = 2..10;
 /// What runs so many times longer than before does not end.
 const SLOWER: u64 = 50;
 /// And so much longer.
@@ -83,9 +85,12 @@ pub(crate) fn compare_knowing(
         match found {
             OnInput::Same => {}
             differs @ OnInput::Differs(_) => {
-                return match before {
-                    Before::Ran(_) => with_open_zeros(pair, spec, schedule, differs),
-                    Before::Ends(_) => differs,
+                let Before::Ran(seen) = before else { return differs };
+                return match with_open_zeros(pair, spec, schedule, differs) {
+                    differs @ OnInput::Differs(_) => {
+                        unless_by_chance(pair, spec, schedule, seen, differs)
+                    }
+                    other => other,
                 };
             }
             other => return other,
@@ -113,6 +118,38 @@ fn with_open_zeros(
             OnInput::Unknown("before depends on the sign of a zero that nsz leaves open".into())
         }
     }
+}
+
+/// A difference says nothing if before does what it does by chance: it reads the clock, or under
+/// another schedule it does something else, or what after does.
+fn unless_by_chance(
+    pair: &Pairing<'_>,
+    spec: &RunSpec,
+    schedule: Schedule,
+    before: &Observation,
+    differs: OnInput,
+) -> OnInput {
+    if before.reads_clock {
+        return OnInput::Unknown("what before does depends on the clock".into());
+    }
+    if !matches!(spec.entry, Entry::Kernel(_)) {
+        return differs;
+    }
+    for seed in MORE_SCHEDULES {
+        let random = Schedule::Random(seed);
+        let seen = observe(pair.before, pair.signature, spec, random, u64::MAX, pair.globals);
+        let Ok(other) = seen else { continue };
+        let (a, b) = ((pair.before, before), (pair.before, &other));
+        let varies = observe::difference(pair.signature, a, b).is_some()
+            && observe::difference(pair.signature, b, a).is_some();
+        if varies || matches!(compare_run(pair, spec, schedule, &other), OnInput::Same) {
+            return OnInput::Inconclusive(format!(
+                "before depends on the schedule: it does something else under {}",
+                schedule_name(random)
+            ));
+        }
+    }
+    differs
 }
 
 /// What before does.

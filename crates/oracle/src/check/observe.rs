@@ -27,6 +27,8 @@ pub(crate) struct Observation {
     regions: Vec<Region>,
     output: Vec<u8>,
     pub(crate) steps: u64,
+    /// What was seen depends on the clock.
+    pub(crate) reads_clock: bool,
 }
 
 /// Why there is nothing to compare.
@@ -61,10 +63,11 @@ pub(crate) fn observe(
         regions.extend(region(&machine, &name, global.elem, global.len, address));
     }
     let (result, steps) = (report.result, report.thread_instructions);
+    let reads_clock = report.reads_clock;
     let is_single = spec.grid.count() == 1 && spec.block.count() == 1;
     // The order of what several threads print means nothing.
     let output = if is_single { report.output } else { sorted_lines(&report.output) };
-    Ok(Observation { result, regions, output, steps })
+    Ok(Observation { result, regions, output, steps, reads_clock })
 }
 
 fn sorted_lines(output: &[u8]) -> Vec<u8> {
