@@ -1,10 +1,11 @@
-; What before does by chance is not compared: here it reads the clock. A difference beside it is.
+; What before does by chance is not compared: it reads the clock, or freezes poison. A difference beside it is.
 ; RUN: split-file %s %t
 ; RUN: not nvopt check %t/before.ll %t/after.ll > %t/out
 ; RUN: FileCheck %s < %t/out
 ; CHECK: @clock: not compared: {{.*}}depends on the clock
+; CHECK: @choice: not compared: {{.*}}depends on what a freeze makes of something undefined
 ; CHECK: @plain: not refined: p0[0] differs
-; CHECK: does not refine: 0 functions compared without a difference, 1 with one, 1 not compared
+; CHECK: does not refine: 0 functions compared without a difference, 1 with one, 2 not compared
 
 ;--- before.ll
 target triple = "nvptx64-nvidia-cuda"
@@ -16,6 +17,12 @@ define ptx_kernel void @clock(ptr addrspace(1) %out) {
   %b = call i32 @llvm.nvvm.read.ptx.sreg.clock()
   %d = sub i32 %b, %a
   store i32 %d, ptr addrspace(1) %out
+  ret void
+}
+
+define ptx_kernel void @choice(ptr addrspace(1) %out) {
+  %f = freeze i32 poison
+  store i32 %f, ptr addrspace(1) %out
   ret void
 }
 
@@ -35,6 +42,11 @@ define ptx_kernel void @clock(ptr addrspace(1) %out) {
   %b = call i32 @llvm.nvvm.read.ptx.sreg.clock()
   %d = sub i32 %b, %a
   store i32 %d, ptr addrspace(1) %out
+  ret void
+}
+
+define ptx_kernel void @choice(ptr addrspace(1) %out) {
+  store i32 7, ptr addrspace(1) %out
   ret void
 }
 

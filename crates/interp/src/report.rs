@@ -13,6 +13,8 @@ pub struct Report {
     pub divergent_branches: u64,
     /// A clock was read: what follows depends on how many instructions ran.
     pub reads_clock: bool,
+    /// `freeze` chose a number for something undefined: another choice would be as good.
+    pub chose: bool,
     /// What `vprintf` wrote.
     pub output: Vec<u8>,
     /// The result of a call; `None` for a launch and for `void`.

@@ -70,6 +70,7 @@ impl Runner<'_, '_, '_> {
         for word in 0..n {
             for lane in lanes(self.path.mask) {
                 let value = self.frame.word(op.a + word, lane);
+                self.cx.report.chose |= value.poison || value.undef != 0;
                 let bits = if value.poison { 0 } else { value.bits & !value.undef };
                 self.frame.set_word(op.dst + word, lane, Word::new(bits));
             }

@@ -120,8 +120,8 @@ fn with_open_zeros(
     }
 }
 
-/// A difference says nothing if before does what it does by chance: it reads the clock, or under
-/// another schedule it does something else, or what after does.
+/// A difference says nothing if before does what it does by chance: it reads the clock, or freezes
+/// what is undefined, or under another schedule it does something else, or what after does.
 fn unless_by_chance(
     pair: &Pairing<'_>,
     spec: &RunSpec,
@@ -129,8 +129,8 @@ fn unless_by_chance(
     before: &Observation,
     differs: OnInput,
 ) -> OnInput {
-    if before.reads_clock {
-        return OnInput::Unknown("what before does depends on the clock".into());
+    if let Some(what) = before.depends_on {
+        return OnInput::Unknown(format!("what before does depends on {what}"));
     }
     if !matches!(spec.entry, Entry::Kernel(_)) {
         return differs;

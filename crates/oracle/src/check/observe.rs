@@ -27,8 +27,8 @@ pub(crate) struct Observation {
     regions: Vec<Region>,
     output: Vec<u8>,
     pub(crate) steps: u64,
-    /// What was seen depends on the clock.
-    pub(crate) reads_clock: bool,
+    /// What was seen depends on this, which may be another time something else.
+    pub(crate) depends_on: Option<&'static str>,
 }
 
 /// Why there is nothing to compare.
@@ -63,11 +63,15 @@ pub(crate) fn observe(
         regions.extend(region(&machine, &name, global.elem, global.len, address));
     }
     let (result, steps) = (report.result, report.thread_instructions);
-    let reads_clock = report.reads_clock;
+    let depends_on = match (report.reads_clock, report.chose) {
+        (true, _) => Some("the clock"),
+        (false, true) => Some("what a freeze makes of something undefined"),
+        (false, false) => None,
+    };
     let is_single = spec.grid.count() == 1 && spec.block.count() == 1;
     // The order of what several threads print means nothing.
     let output = if is_single { report.output } else { sorted_lines(&report.output) };
-    Ok(Observation { result, regions, output, steps, reads_clock })
+    Ok(Observation { result, regions, output, steps, depends_on })
 }
 
 fn sorted_lines(output: &[u8]) -> Vec<u8> {
