@@ -171,6 +171,32 @@ fn a_closed_pipe_warns_and_anything_else_ends_it() {
     }
 }
 
+/// What `look` sees while `root` and all below it stand still: processes are read one after the other,
+/// and tokens must not change hands meanwhile.
+fn at_one_moment<T>(root: u32, look: impl FnOnce() -> T) -> T {
+    let all = || {
+        let (mut found, mut work) = (Vec::new(), vec![root]);
+        while let Some(pid) = work.pop() {
+            found.push(pid.to_string());
+            let children = fs::read_to_string(format!("/proc/{pid}/task/{pid}/children"));
+            let children = children.unwrap_or_default();
+            work.extend(children.split_whitespace().filter_map(|pid| pid.parse::<u32>().ok()));
+        }
+        found
+    };
+    // Some of them may have ended, which `kill` complains of.
+    let tell = |signal: &str| {
+        let _ = Command::new("kill").arg(signal).args(all()).stderr(Stdio::null()).status();
+    };
+    // Make first: then no process comes that was not stopped.
+    let _ = Command::new("kill").args(["-STOP", &root.to_string()]).stderr(Stdio::null()).status();
+    tell("-STOP");
+    thread::sleep(Duration::from_millis(1));
+    let seen = look();
+    tell("-CONT");
+    seen
+}
+
 /// The threads of all processes below `root` that run nvopt, and how many processes those are.
 fn threads_below(root: u32) -> (usize, usize) {
     let mut found = (0, 0);
@@ -209,13 +235,8 @@ fn eight_compilations_under_make_with_four_jobs() {
     let mut child = make.spawn().expect("make starts");
     let (mut samples, mut most) = (0, 0);
     while child.try_wait().expect("make can be asked").is_none() {
-        // A sweep reads one process after the other while tokens change hands, and a thread that
-        // has given its token back takes a moment to end: what is too much in one sweep must be so in
-        // the next ones.
-        let is_within = |(threads, processes): (usize, usize)| threads <= 4 + processes;
-        let sweeps: [_; 3] = std::array::from_fn(|_| threads_below(child.id()));
-        assert!(sweeps.into_iter().any(is_within), "threads and processes: {sweeps:?}");
-        let threads = sweeps[0].0;
+        let (threads, processes) = at_one_moment(child.id(), || threads_below(child.id()));
+        assert!(threads <= 4 + processes, "{threads} threads in {processes} processes");
         samples += 1;
         most = most.max(threads);
         thread::sleep(Duration::from_millis(2));

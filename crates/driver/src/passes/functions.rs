@@ -10,10 +10,10 @@
 use std::{
     cmp::Reverse,
     sync::{
-        Mutex, MutexGuard, PoisonError,
+        Arc, Mutex, MutexGuard, PoisonError,
         atomic::{AtomicUsize, Ordering},
     },
-    thread::{self, Scope},
+    thread::{self, Scope, ScopedJoinHandle},
 };
 
 use nvopt_entity::SecondaryMap;
@@ -214,9 +214,17 @@ fn run_workers<'j>(
         reports: Mutex::new((0..n_workers).map(|_| WorkerReport::default()).collect()),
     };
     // This thread is a worker, too: only the others cost a thread.
-    thread::scope(|scope| crew.work(scope, 0, None));
+    thread::scope(|scope| {
+        let hired = Hired::default();
+        crew.work(scope, 0, &hired);
+        crew.let_go(&hired);
+    });
     crew.reports.into_inner().unwrap_or_else(PoisonError::into_inner)
 }
+
+/// The threads of workers with the tokens that they run on. A token goes back when its thread has
+/// ended, not a moment before: another process may start a thread on it at once.
+type Hired<'s> = Arc<Mutex<Vec<(ScopedJoinHandle<'s, ()>, Option<Token>)>>>;
 
 /// Workers and what is left to do.
 struct Crew<'e, 'j> {
@@ -229,21 +237,32 @@ struct Crew<'e, 'j> {
 }
 
 impl<'j> Crew<'_, 'j> {
-    /// What worker `index` does, as long as it holds `token`.
-    fn work<'s>(&'s self, scope: &'s Scope<'s, '_>, index: usize, token: Option<Token>) {
-        self.hire(scope);
+    /// What worker `index` does.
+    fn work<'s>(&'s self, scope: &'s Scope<'s, '_>, index: usize, hired: &Hired<'s>) {
+        self.hire(scope, hired);
         let mut fork = self.shared.clone();
         let mut stats = Stats::default();
         while let Some((task, place)) = self.next_task() {
             place.worker = index;
             let said = task.run(&mut fork, &self.stage);
             place.said = without_counters(said, &mut stats);
-            self.hire(scope);
+            self.hire(scope, hired);
         }
         let has_grown = join::Sizes::of(&fork) != join::Sizes::of(self.shared);
         let fork = has_grown.then_some(fork);
         lock(&self.reports)[index] = WorkerReport { stats, fork };
-        drop(token);
+    }
+
+    /// Waits for the others and gives their tokens back. A worker has put whom it hired on the list
+    /// before it ends, so an empty list is all of them.
+    fn let_go(&self, hired: &Hired<'_>) {
+        let next = || lock(hired).pop();
+        while let Some((thread, token)) = next() {
+            if let Err(panic) = thread.join() {
+                std::panic::resume_unwind(panic);
+            }
+            drop(token);
+        }
     }
 
     /// The next function. A function of its own, so that the lock is not held while it is worked
@@ -253,7 +272,7 @@ impl<'j> Crew<'_, 'j> {
     }
 
     /// Starts as many more workers as there are jobs for and, under make, tokens.
-    fn hire<'s>(&'s self, scope: &'s Scope<'s, '_>) {
+    fn hire<'s>(&'s self, scope: &'s Scope<'s, '_>, hired: &Hired<'s>) {
         // Asked first: it takes no lock.
         while self.n_started.load(Ordering::Relaxed) < self.n_workers && lock(&self.work).len() != 0
         {
@@ -269,8 +288,12 @@ impl<'j> Crew<'_, 'j> {
                 return;
             }
             let builder = thread::Builder::new().name(WORKER_NAME.to_owned());
+            let theirs = Arc::clone(hired);
             // A thread that cannot be started is one worker less.
-            let _ = builder.spawn_scoped(scope, move || self.work(scope, index, token));
+            let work = move || self.work(scope, index, &theirs);
+            if let Ok(thread) = builder.spawn_scoped(scope, work) {
+                lock(hired).push((thread, token));
+            }
         }
     }
 }

@@ -25,8 +25,8 @@ pub fn is_discardable(linkage: Linkage) -> bool {
     }
 }
 
-/// True for constants that name nothing, as most do.
-fn is_number(data: &ConstData) -> bool {
+/// True for constants that are made of nothing else and name nothing, as most are.
+pub(crate) fn is_number(data: &ConstData) -> bool {
     matches!(
         data,
         ConstData::Bits { .. }

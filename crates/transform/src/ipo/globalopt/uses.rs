@@ -162,7 +162,7 @@ impl Index {
                     continue;
                 };
                 // Numbers, which most constants are, name nothing.
-                if is_number(body.consts().get(constant)) {
+                if crate::util::symbols::is_number(body.consts().get(constant)) {
                     continue;
                 }
                 let is_callee = body.op(inst).call().is_some() && at == last;
@@ -206,19 +206,6 @@ impl Index {
             }
         }
     }
-}
-
-/// True for constants that are made of nothing else.
-fn is_number(data: &ConstData) -> bool {
-    matches!(
-        data,
-        ConstData::Bits { .. }
-            | ConstData::WideBits { .. }
-            | ConstData::Zero(_)
-            | ConstData::Undef(_)
-            | ConstData::Poison(_)
-            | ConstData::Data { .. }
-    )
 }
 
 fn is_symbol(body: &Body, constant: Const) -> bool {
