@@ -13,7 +13,7 @@ use super::{
     cache::Pointer,
     captures::may_be_captured,
     decompose::Sum,
-    object::{Object, dereferenceable, underlying},
+    object::{Object, underlying},
 };
 
 /// How many levels of phis and selects an answer may look at.
@@ -60,12 +60,15 @@ impl BatchAa<'_> {
         }
         if one.object != two.object
             && (self.are_different(one, two)
-                || self.is_too_small(two, one, a_size)
-                || self.is_too_small(one, two, b_size))
+                || is_too_small(two, one, a_size)
+                || is_too_small(one, two, b_size))
         {
             return AliasResult::No;
         }
-        let answer = self.remembered(a, a_size, b, b_size);
+        let answer = match self.of_one_base(one, a_size, two, b_size) {
+            Some(answer) => answer,
+            None => self.remembered(a, a_size, b, b_size),
+        };
         if answer == AliasResult::May && one.object == two.object && one.room.is_some() {
             let covers = |size: LocSize| size.is_exact() && size.bytes() == one.room;
             let are_exact = a_size.is_exact() && b_size.is_exact();
@@ -77,9 +80,6 @@ impl BatchAa<'_> {
     }
 
     fn remembered(&mut self, a: Value, a_size: LocSize, b: Value, b_size: LocSize) -> AliasResult {
-        if let Some(answer) = self.of_one_base(a, a_size, b, b_size) {
-            return answer;
-        }
         let swap = a > b;
         let question = match swap {
             false => (a, a_size, b, b_size, self.across_iterations),
@@ -136,9 +136,10 @@ impl BatchAa<'_> {
         other: Value,
         other_size: LocSize,
     ) -> AliasResult {
-        let (one, two) = (self.sum(gep), self.sum(other));
-        if one.offset == 0 && one.terms.is_empty() && two.base == other {
-            // Nothing is added: the base is the same address.
+        let (one, two) = (self.pointer(gep), self.pointer(other));
+        let adds_nothing = self.cache.sums[one.sum as usize].is_base();
+        if adds_nothing && two.base == other {
+            // The base is the same address.
             return match one.base == gep {
                 true => self.of_other_kinds(gep, gep_size, other, other_size),
                 false => self.basic(one.base, gep_size, other, other_size),
@@ -149,53 +150,56 @@ impl BatchAa<'_> {
             false if one.base == gep && two.base == other => AliasResult::May,
             false => self.basic(one.base, LocSize::Around, two.base, LocSize::Around),
         };
-        if base != AliasResult::Must {
-            return match base {
-                AliasResult::No => AliasResult::No,
-                AliasResult::May | AliasResult::Partial(_) | AliasResult::Must => AliasResult::May,
-            };
+        match base {
+            AliasResult::Must => self.of_sums(&one, gep_size, &two, other_size),
+            AliasResult::No => AliasResult::No,
+            AliasResult::May | AliasResult::Partial(_) => AliasResult::May,
         }
-        self.of_sums(&one, gep_size, &two, other_size)
     }
 
     /// The answer for two sums with the same base, which is one address now.
-    fn of_sums(&self, one: &Sum, one_size: LocSize, two: &Sum, two_size: LocSize) -> AliasResult {
+    fn of_sums(
+        &self,
+        one: &Pointer,
+        one_size: LocSize,
+        two: &Pointer,
+        two_size: LocSize,
+    ) -> AliasResult {
         if one_size.may_be_before() || two_size.may_be_before() {
             return AliasResult::May;
         }
+        let sums = &self.cache.sums;
+        let (one, two) = (&sums[one.sum as usize], &sums[two.sum as usize]);
         let across = self.across_iterations;
-        let difference = one.minus(two, |value| !across || self.is_same_now(value));
-        by_distance(&difference, one_size, two_size)
+        let is_same = |value| !across || self.is_same_now(value);
+        // Most differ by a constant.
+        if let Some(offset) = one.constant_minus(two, is_same) {
+            return by_constant(offset, one_size, two_size);
+        }
+        by_distance(&one.minus(two, is_same), one_size, two_size)
     }
 
     /// The answer for a `getelementptr` and another address of the same base: it is found faster
     /// than remembered.
     fn of_one_base(
-        &mut self,
-        a: Value,
-        a_size: LocSize,
-        b: Value,
-        b_size: LocSize,
+        &self,
+        one: &Pointer,
+        one_size: LocSize,
+        two: &Pointer,
+        two_size: LocSize,
     ) -> Option<AliasResult> {
-        let is_gep = |value: Value| {
-            let inst = self.body.def_inst(value);
-            inst.is_some_and(|inst| matches!(self.body.op(inst), Op::Gep { .. }))
-        };
-        let swap = match (is_gep(a), is_gep(b)) {
-            (true, _) => false,
-            (false, true) => true,
-            (false, false) => return None,
-        };
-        let (one, two) = (self.sum(a), self.sum(b));
-        let of_gep = if swap { &two } else { &one };
-        let adds_nothing = of_gep.offset == 0 && of_gep.terms.is_empty();
-        if adds_nothing || one.base != two.base || !self.is_same_now(one.base) {
+        if one.base != two.base || !self.is_same_now(one.base) {
             return None;
         }
-        Some(match swap {
-            false => self.of_sums(&one, a_size, &two, b_size),
-            true => self.of_sums(&two, b_size, &one, a_size).swapped(),
-        })
+        let gep = match (one.is_gep, two.is_gep) {
+            (true, _) => one,
+            (false, true) => two,
+            (false, false) => return None,
+        };
+        if self.cache.sums[gep.sum as usize].is_base() {
+            return None;
+        }
+        Some(self.of_sums(one, one_size, two, two_size))
     }
 
     /// A `getelementptr` that could not be taken apart.
@@ -392,33 +396,20 @@ impl BatchAa<'_> {
         let known = self.cache.captured.entry(object);
         *known.or_insert_with(|| may_be_captured(body, module, object))
     }
+}
 
-    /// True if an access of `size` at `from`, or what is surely behind its object, does not fit in
-    /// another object.
-    fn is_too_small(&self, other: &Pointer, from: &Pointer, size: LocSize) -> bool {
-        let Some(room) = other.room else { return false };
-        let exact = if size.is_exact() { size.bytes().unwrap_or(0) } else { 0 };
-        let behind = dereferenceable(self.body, self.module, self.func, from.object);
-        room < exact.max(behind)
-    }
+/// True if an access of `size` at `from`, or what is surely behind its object, does not fit in
+/// another object.
+fn is_too_small(other: &Pointer, from: &Pointer, size: LocSize) -> bool {
+    let Some(room) = other.room else { return false };
+    let exact = if size.is_exact() { size.bytes().unwrap_or(0) } else { 0 };
+    room < exact.max(from.behind)
 }
 
 /// The answer for two addresses that lie `difference` apart: the first minus the second.
 fn by_distance(difference: &Sum, first: LocSize, second: LocSize) -> AliasResult {
     if difference.terms.is_empty() {
-        let offset = difference.offset;
-        let (lower, upper) = if offset >= 0 { (second, first) } else { (first, second) };
-        let Some(bytes) = lower.bytes() else { return AliasResult::May };
-        if offset == 0 {
-            return AliasResult::Must;
-        }
-        if offset.unsigned_abs() >= bytes {
-            return AliasResult::No;
-        }
-        if !lower.is_exact() || !upper.is_exact() {
-            return AliasResult::May;
-        }
-        return AliasResult::Partial(offset.checked_neg());
+        return by_constant(difference.offset, first, second);
     }
     let (Some(first), Some(second)) = (first.bytes(), second.bytes()) else {
         return AliasResult::May;
@@ -433,4 +424,20 @@ fn by_distance(difference: &Sum, first: LocSize, second: LocSize) -> AliasResult
         true => AliasResult::No,
         false => AliasResult::May,
     }
+}
+
+/// The answer for two addresses of which the first lies `offset` bytes behind the second.
+fn by_constant(offset: i64, first: LocSize, second: LocSize) -> AliasResult {
+    let (lower, upper) = if offset >= 0 { (second, first) } else { (first, second) };
+    let Some(bytes) = lower.bytes() else { return AliasResult::May };
+    if offset == 0 {
+        return AliasResult::Must;
+    }
+    if offset.unsigned_abs() >= bytes {
+        return AliasResult::No;
+    }
+    if !lower.is_exact() || !upper.is_exact() {
+        return AliasResult::May;
+    }
+    AliasResult::Partial(offset.checked_neg())
 }

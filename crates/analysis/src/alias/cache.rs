@@ -1,19 +1,18 @@
 //! What alias analysis remembers: of each pointer what it is made of, of each pair that took long
 //! to compare the answer, of each object whether others know it.
 
-use std::rc::Rc;
-
 use nvopt_entity::{FxHashMap, SecondaryMap};
 use nvopt_ir::{
     attrs::MemoryEffects,
     body::{Body, Epochs, Inst, Value},
     effects::{Memory, effects},
+    ops::Op,
 };
 
 use super::{
     AliasResult, BatchAa, LocSize, addrspace,
     decompose::{Sum, decompose},
-    object::{Object, object_size, underlying},
+    object::{Object, dereferenceable, object_size, underlying},
 };
 
 /// What was asked: two addresses and sizes, and whether iterations may differ.
@@ -27,7 +26,8 @@ pub struct AaCache {
     pub(super) answers: FxHashMap<Question, AliasResult>,
     pub(super) captured: FxHashMap<Value, bool>,
     pub(super) pointers: Pointers,
-    pub(super) sums: FxHashMap<Value, Rc<Sum>>,
+    /// The sums that pointers are.
+    pub(super) sums: Vec<Sum>,
     pub(super) calls: FxHashMap<Inst, CallFacts>,
 }
 
@@ -45,9 +45,7 @@ impl AaCache {
         if !self.answers.is_empty() {
             self.answers.clear();
         }
-        if !self.sums.is_empty() {
-            self.sums.clear();
-        }
+        self.sums.clear();
         if !self.calls.is_empty() {
             self.calls.clear();
         }
@@ -71,6 +69,14 @@ pub(super) struct Pointer {
     pub(super) is_undefined: bool,
     /// True if nothing can be there: it is undefined, or its object is null.
     pub(super) is_nowhere: bool,
+    /// The bytes that are surely behind its object.
+    pub(super) behind: u64,
+    /// True if it is computed from another address without casts and steps of nothing.
+    pub(super) is_gep: bool,
+    /// The base of the sum that it is.
+    pub(super) base: Value,
+    /// Where that sum stands in [`AaCache::sums`].
+    pub(super) sum: u32,
 }
 
 /// What is known of pointers, by value. Each place counts only if what stands there is of the
@@ -138,30 +144,36 @@ impl BatchAa<'_> {
     }
 
     fn look_at_pointer(&mut self, ptr: Value) -> Pointer {
-        let (body, module) = (self.body, self.module);
         let stripped = self.stripped(ptr);
-        let object = underlying(body, module, stripped);
-        let is_undefined = self.is_undefined(stripped);
-        let pointer = Pointer {
-            stripped,
+        let pointer = match stripped == ptr {
+            true => self.look_at_stripped(ptr),
+            // The memory it points to is what its own type says.
+            false => Pointer { space: addrspace::space_of(self.body, ptr), ..self.pointer(stripped) },
+        };
+        self.cache.pointers.insert(ptr, pointer);
+        pointer
+    }
+
+    fn look_at_stripped(&mut self, ptr: Value) -> Pointer {
+        let (body, module) = (self.body, self.module);
+        let object = underlying(body, module, ptr);
+        let is_undefined = self.is_undefined(ptr);
+        let sum = decompose(body, module, self.layout, ptr);
+        let base = sum.base;
+        let place = u32::try_from(self.cache.sums.len()).expect("fewer sums than values");
+        self.cache.sums.push(sum);
+        Pointer {
+            stripped: ptr,
             object,
             kind: Object::of(body, module, self.func, object),
             room: object_size(body, module, self.layout, self.func, object),
             space: addrspace::space_of(body, ptr),
             is_undefined,
             is_nowhere: is_undefined || self.is_null(object),
-        };
-        self.cache.pointers.insert(ptr, pointer);
-        pointer
-    }
-
-    /// `ptr` as a sum.
-    pub(super) fn sum(&mut self, ptr: Value) -> Rc<Sum> {
-        if let Some(known) = self.cache.sums.get(&ptr) {
-            return Rc::clone(known);
+            behind: dereferenceable(body, module, self.func, object),
+            is_gep: body.def_inst(ptr).is_some_and(|inst| matches!(body.op(inst), Op::Gep { .. })),
+            base,
+            sum: place,
         }
-        let sum = Rc::new(decompose(self.body, self.module, self.layout, ptr));
-        self.cache.sums.insert(ptr, Rc::clone(&sum));
-        sum
     }
 }

@@ -13,6 +13,8 @@ use nvopt_ir::{
     types::{Type, TypeKind},
 };
 
+use smallvec::SmallVec;
+
 use super::object::MAX_LOOKUP;
 use crate::{
     known_bits::{Overflow, has_no_common_bits, overflow},
@@ -37,7 +39,7 @@ pub(super) struct Term {
 pub(super) struct Sum {
     pub(super) base: Value,
     pub(super) offset: i64,
-    pub(super) terms: Vec<Term>,
+    pub(super) terms: SmallVec<[Term; 2]>,
     bits: u32,
 }
 
@@ -63,7 +65,7 @@ fn take_apart(
     max_steps: usize,
     proof: Option<&Query<'_>>,
 ) -> Sum {
-    let mut sum = Sum { base: ptr, offset: 0, terms: Vec::new(), bits };
+    let mut sum = Sum { base: ptr, offset: 0, terms: SmallVec::new(), bits };
     for _ in 0..max_steps {
         let Some(inst) = body.def_inst(sum.base) else { break };
         match body.op(inst) {
@@ -296,7 +298,7 @@ pub fn address(q: &Query<'_>, body: &Body, ptr: Value, max_steps: usize) -> Addr
     let bits = q.layout.index_bits(space).clamp(1, 64);
     let mut sum = take_apart(body, q.module, q.layout, ptr, bits, max_steps, Some(q));
     sum.terms.sort_unstable();
-    Address { root: Root { base: sum.base, terms: sum.terms }, offset: sum.offset }
+    Address { root: Root { base: sum.base, terms: sum.terms.into_vec() }, offset: sum.offset }
 }
 
 impl Sum {
@@ -319,6 +321,22 @@ impl Sum {
             None if term.factor != 0 => self.terms.push(term),
             None => {}
         }
+    }
+
+    /// True if nothing is added to the base.
+    pub(super) fn is_base(&self) -> bool {
+        self.offset == 0 && self.terms.is_empty()
+    }
+
+    /// `self - other` for two addresses of the same base, if the same values are added to both:
+    /// `is_same` says whether a value is one in both.
+    pub(super) fn constant_minus(
+        &self,
+        other: &Sum,
+        is_same: impl Fn(Value) -> bool,
+    ) -> Option<i64> {
+        let cancel = self.terms == other.terms && self.terms.iter().all(|t| is_same(t.value));
+        cancel.then(|| wrap(i128::from(self.offset.wrapping_sub(other.offset)), self.bits))
     }
 
     /// What lies between two addresses of the same base: `self - other`. Terms cancel only if

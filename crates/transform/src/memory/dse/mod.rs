@@ -25,16 +25,17 @@
 //!
 //! Reads memoryssa, domtree, cycles. Keeps everything that depends on control flow.
 //!
-//! Files: `overwrite` (how much a write covers), `shorten` (partial overwrites), `redundant` (writes of
-//! what is there).
+//! Files: `facts` (what each access is, looked up once), `overwrite` (how much a write covers),
+//! `shorten` (partial overwrites), `redundant` (writes of what is there).
 
+mod facts;
 mod overwrite;
 mod redundant;
 mod shorten;
 
 use nvopt_analysis::{
     alias::{
-        BatchAa, LocSize, MemLoc, ModRef,
+        AliasResult, BatchAa, LocSize, MemLoc, ModRef,
         captures::capturing_insts,
         object::{Object, underlying},
     },
@@ -44,18 +45,20 @@ use nvopt_analysis::{
 };
 use nvopt_entity::{FxHashMap, FxHashSet, SecondaryMap};
 use nvopt_ir::{
-    attrs::{Attr, AttrKind, AttrPool},
     body::{Block, Body, Inst, Mark, Value},
     datalayout::DataLayout,
-    effects::{callee, intrinsic, is_trivially_dead},
-    intrinsics::Intrinsic,
+    effects::is_trivially_dead,
     module::{Func, ModuleShared},
-    ops::{Op, Ordering},
+    ops::Op,
 };
 use nvopt_pass::{Analyses, FnCx, FunctionPass, Knob, KnobInfo};
 use smallvec::SmallVec;
 
-use self::{overwrite::Overwrite, shorten::Intervals};
+use self::{
+    facts::{Facts, Role, Written},
+    overwrite::Overwrite,
+    shorten::Intervals,
+};
 use crate::util::transfer::Transfer;
 
 /// How many accesses below a write are looked at for one that reads it. LLVM's number.
@@ -186,8 +189,8 @@ fn round(body: &mut Body, analyses: &mut Analyses, cx: &mut FnCx<'_>) -> bool {
         capturing: FxHashMap::default(),
         reached: FxHashMap::default(),
         below: Below::default(),
-        bases: FxHashMap::default(),
-        written: FxHashMap::default(),
+        facts: Facts::default(),
+        walked: Seen::default(),
         scan_limit: knobs.limit(&SCAN_LIMIT),
         walk_limit: knobs.limit(&WALK_LIMIT),
         partial_limit: knobs.limit(&PARTIAL_LIMIT),
@@ -248,11 +251,34 @@ fn delete(body: &mut Body, module: &ModuleShared, inst: Inst) -> bool {
     any_load
 }
 
+/// The accesses that a walk has seen. All of them are forgotten at once.
+#[derive(Default)]
+struct Seen {
+    /// The walk that saw an access last.
+    by: SecondaryMap<Access, u32>,
+    walk: u32,
+    len: usize,
+}
+
+impl Seen {
+    fn clear(&mut self) {
+        self.walk += 1;
+        self.len = 0;
+    }
+
+    /// True if `access` is new.
+    fn insert(&mut self, access: Access) -> bool {
+        let is_new = std::mem::replace(&mut self.by[access], self.walk) != self.walk;
+        self.len += usize::from(is_new);
+        is_new
+    }
+}
+
 /// The accesses below a write that are still to be looked at.
 #[derive(Default)]
 struct Below {
     work: Vec<Access>,
-    seen: FxHashSet<Access>,
+    seen: Seen,
 }
 
 impl Below {
@@ -266,7 +292,7 @@ impl Below {
     fn add(&mut self, users: &[Access], limit: usize) -> Option<()> {
         for &user in users {
             if self.seen.insert(user) {
-                if self.seen.len() > limit {
+                if self.seen.len > limit {
                     return None;
                 }
                 self.work.push(user);
@@ -308,13 +334,6 @@ fn places_in_post_order(body: &Body) -> SecondaryMap<Block, Option<u32>> {
     places
 }
 
-/// A write: a store, fill or copy.
-#[derive(Clone, Copy)]
-struct Written {
-    loc: MemLoc,
-    is_removable: bool,
-}
-
 /// What is known while the body stands still. Removed writes are only marked.
 struct State<'a> {
     body: &'a Body,
@@ -344,10 +363,10 @@ struct State<'a> {
     reached: FxHashMap<Block, Option<FxHashSet<Block>>>,
     /// What [`State::find_readers`] works on, kept for the next time.
     below: Below,
-    /// The base and distance of addresses.
-    bases: FxHashMap<Value, (Value, i64)>,
-    /// What each write writes.
-    written: FxHashMap<Inst, Written>,
+    /// What each access is.
+    facts: Facts,
+    /// What [`State::kill_covered_by`] has seen, kept for the next time.
+    walked: Seen,
     scan_limit: usize,
     walk_limit: usize,
     partial_limit: usize,
@@ -358,70 +377,29 @@ struct State<'a> {
 /// Looking.
 impl State<'_> {
     /// What `inst` writes, if it is a write that can be understood.
-    fn written(&self, inst: Inst) -> Option<MemLoc> {
-        self.written.get(&inst).map(|write| write.loc)
+    fn written(&self, inst: Inst) -> Option<&Written> {
+        self.facts.written(inst)
     }
 
     /// True if the write may go.
     fn is_removable(&self, inst: Inst) -> bool {
-        self.written.get(&inst).is_some_and(|write| write.is_removable)
-    }
-
-    /// The write that `inst` is, if it can be understood.
-    fn write(&self, inst: Inst) -> Option<Written> {
-        match self.body.op(inst) {
-            Op::Store(access) => {
-                let is_plain = matches!(access.ordering, Ordering::NotAtomic | Ordering::Unordered);
-                let is_removable = !access.volatile && is_plain;
-                Some(Written { loc: self.aa.location(inst)?, is_removable })
-            }
-            Op::Call(_) => {
-                let transfer = Transfer::of(self.body, self.module, inst)?;
-                let loc = MemLoc::of_argument(self.body, self.module, inst, 0)?;
-                Some(Written { loc, is_removable: !transfer.is_volatile })
-            }
-            _ => None,
-        }
+        self.written(inst).is_some_and(|write| write.is_removable)
     }
 
     /// The memory that is over when `inst` marks the end of an object's life.
     fn ended(&self, inst: Inst) -> Option<Value> {
-        self.body.op(inst).call()?;
-        let address = *self.body.call_args(inst).first()?;
-        let ends = match intrinsic(self.module, self.body, inst) {
-            Some(which) => which == Intrinsic::LIFETIME_END,
-            None => self.frees(inst),
-        };
-        (ends && self.body.ty(address).is_ptr()).then(|| self.object(address))
-    }
-
-    /// True if the call gives memory back.
-    fn frees(&self, inst: Inst) -> bool {
-        /// LLVM's number for `allockind("free")`.
-        const FREE: u64 = 4;
-        let Some(func) = callee(self.body, inst) else { return false };
-        let attrs = self.module.attrs.function_attrs(self.module.funcs[func].attrs);
-        matches!(AttrPool::find(attrs, AttrKind::AllocKind), Some(Attr::Int(_, kind)) if kind & FREE != 0)
-    }
-
-    fn is_marker(&self, inst: Inst) -> bool {
-        let marks = [
-            Intrinsic::LIFETIME_START,
-            Intrinsic::LIFETIME_END,
-            Intrinsic::INVARIANT_END,
-            Intrinsic::LAUNDER_INVARIANT_GROUP,
-            Intrinsic::ASSUME,
-        ];
-        intrinsic(self.module, self.body, inst).is_some_and(|which| marks.contains(&which))
+        match self.facts.role(inst) {
+            Role::End(object) | Role::Free(object) => Some(object),
+            Role::Mark | Role::Store | Role::Load | Role::Other => None,
+        }
     }
 
     fn object(&self, ptr: Value) -> Value {
         underlying(self.body, self.module, ptr)
     }
 
-    /// True if the memory is gone when the function returns.
-    fn ends_with_call(&self, ptr: Value) -> bool {
-        let object = self.object(ptr);
+    /// True if the memory of `object` is gone when the function returns.
+    fn ends_with_call(&self, object: Value) -> bool {
         let kind = Object::of(self.body, self.module, self.func, object);
         matches!(kind, Object::Alloca | Object::ByVal)
     }
@@ -431,18 +409,12 @@ impl State<'_> {
         let mut blocks: Vec<(u32, Block)> =
             self.body.blocks().filter_map(|block| Some((self.post_order[block]?, block))).collect();
         blocks.sort_unstable();
-        for &(_, block) in &blocks {
-            for inst in self.body.insts_in(block) {
-                if let Some(write) = self.write(inst) {
-                    self.written.insert(inst, write);
-                }
-            }
-        }
-        let insts = blocks.iter().flat_map(|&(_, block)| self.body.insts_in(block));
+        let accesses = blocks.iter().flat_map(|&(_, block)| self.memory.accesses_in(block));
+        let mut insts: Vec<Inst> = accesses.filter_map(|access| self.memory.inst(access)).collect();
+        insts.iter().for_each(|&inst| self.look_at(inst));
+        insts.retain(|&inst| self.written(inst).is_some() || self.ended(inst).is_some());
+        insts.truncate(limit);
         insts
-            .filter(|&inst| self.written.contains_key(&inst) || self.ended(inst).is_some())
-            .take(limit)
-            .collect()
     }
 
     fn mark_removed(&mut self, inst: Inst) {
@@ -459,19 +431,25 @@ impl State<'_> {
         of_above.append(&mut users);
     }
 
-    fn reads(&mut self, inst: Inst, loc: &MemLoc) -> bool {
-        if self.is_marker(inst) {
+    /// True if `inst` may read what `write` writes.
+    fn reads(&mut self, inst: Inst, write: &Written) -> bool {
+        let (loc, object) = (&write.loc, write.object);
+        let may_read = match self.facts.role(inst) {
+            Role::Mark | Role::End(_) | Role::Store => return false,
+            Role::Load => {
+                let read = self.facts.read(inst).expect("a plain load has a place");
+                let may_alias = self.aa.alias(&read.loc, loc) != AliasResult::No;
+                // Who else knows the object does not matter to a load from it.
+                if may_alias && read.object == object {
+                    return true;
+                }
+                may_alias
+            }
+            Role::Free(_) | Role::Other => self.aa.mod_ref(inst, loc).contains(ModRef::REF),
+        };
+        if !may_read {
             return false;
         }
-        if let Op::Store(access) = self.body.op(inst)
-            && matches!(access.ordering, Ordering::NotAtomic | Ordering::Unordered)
-        {
-            return false;
-        }
-        if !self.aa.mod_ref(inst, loc).contains(ModRef::REF) {
-            return false;
-        }
-        let object = self.object(loc.ptr);
         !self.is_known_to_nobody(object, inst)
             || self.aa.mod_ref_before_capture(inst, loc, object).contains(ModRef::REF)
     }
@@ -534,13 +512,16 @@ impl State<'_> {
         let Some(access) = self.memory.access_of(killing) else { return };
         let Some(above) = self.memory.defining(access) else { return };
         let ended = self.ended(killing);
-        let loc = match (self.written(killing), ended) {
-            (Some(loc), _) => loc,
-            (None, Some(object)) => MemLoc::at(object, LocSize::Around),
+        let write = match (self.written(killing), ended) {
+            (Some(write), _) => *write,
+            (None, Some(object)) => {
+                let loc = MemLoc::at(object, LocSize::Around);
+                self.written_at(killing, loc)
+            }
             (None, None) => return,
         };
-        let mut work = vec![above];
-        let mut seen: FxHashSet<Access> = FxHashSet::default();
+        self.walked.clear();
+        let mut work: SmallVec<[Access; 8]> = SmallVec::from_slice(&[above]);
         let mut steps = self.walk_limit;
         let mut partial = self.partial_limit;
         while let Some(start) = work.pop() {
@@ -553,11 +534,11 @@ impl State<'_> {
                 match self.memory.kind(current) {
                     AccessKind::LiveOnEntry | AccessKind::Use { .. } | AccessKind::Gone(_) => break,
                     AccessKind::Phi { incoming } => {
-                        if !seen.insert(current) {
+                        if !self.walked.insert(current) {
                             break;
                         }
                         let here = self.memory.block(current).and_then(|b| self.post_order[b]);
-                        for &(_, version) in incoming.clone().iter() {
+                        for &(_, version) in incoming {
                             let version = self.memory.resolve(version);
                             let there = match self.memory.block(version) {
                                 Some(block) => self.post_order[block],
@@ -572,11 +553,11 @@ impl State<'_> {
                     }
                     AccessKind::Def { inst, .. } => {
                         let inst = *inst;
-                        if !seen.insert(current) {
+                        if !self.walked.insert(current) {
                             break;
                         }
                         let above = self.memory.defining(current);
-                        if self.visit_above(killing, &loc, ended, inst, &mut partial) {
+                        if self.visit_above((killing, &write), ended, inst, &mut partial) {
                             break;
                         }
                         match above {
@@ -595,60 +576,59 @@ impl State<'_> {
     /// Looks at the write `dead` above `killing`. True if nothing above it can be covered.
     fn visit_above(
         &mut self,
-        killing: Inst,
-        loc: &MemLoc,
+        (killing, write): (Inst, &Written),
         ended: Option<Value>,
         dead: Inst,
         partial: &mut usize,
     ) -> bool {
-        let Some(dead_loc) = self.written(dead).filter(|_| self.is_removable(dead)) else {
-            return self.reads(dead, loc);
+        let Some(&dead_write) = self.written(dead).filter(|write| write.is_removable) else {
+            return self.reads(dead, write);
         };
         let how = match ended {
-            Some(object) if self.object(dead_loc.ptr) == object => Overwrite::Complete,
+            Some(object) if dead_write.object == object => Overwrite::Complete,
             Some(_) => Overwrite::None,
-            None => self.overwrite(killing, loc, dead, &dead_loc),
+            None => self.overwrite((killing, write), (dead, &dead_write)),
         };
         match how {
             Overwrite::Complete => {
-                if self.is_unread(killing, dead, &dead_loc) {
+                if self.is_unread(killing, dead, &dead_write) {
                     self.mark_removed(dead);
                 }
             }
-            Overwrite::Partial { killing: killing_at, dead: dead_at } if *partial > 0 => {
+            Overwrite::Partial if *partial > 0 => {
                 *partial -= 1;
-                if self.is_unread(killing, dead, &dead_loc) {
-                    self.note_overlap((killing, loc, killing_at), (dead, &dead_loc, dead_at));
+                if self.is_unread(killing, dead, &dead_write) {
+                    self.note_overlap((killing, write), (dead, &dead_write));
                 }
             }
-            Overwrite::Partial { .. } | Overwrite::None => {}
+            Overwrite::Partial | Overwrite::None => {}
         }
         // A copy reads what may lie above.
-        self.reads(dead, loc)
+        self.reads(dead, write)
     }
 
     /// True if what `dead` writes is never read: every way down meets a write that covers it
     /// before one that reads it.
-    fn is_unread(&mut self, killing: Inst, dead: Inst, loc: &MemLoc) -> bool {
+    fn is_unread(&mut self, killing: Inst, dead: Inst, write: &Written) -> bool {
         let Some(access) = self.memory.access_of(dead) else { return false };
         let mut covering = vec![killing];
-        let Some(()) = self.find_readers(access, loc, Some(killing), &mut covering) else {
+        let Some(()) = self.find_readers(access, write, Some(killing), &mut covering) else {
             return false;
         };
-        self.ends_with_call(loc.ptr) || self.all_ways_pass(dead, &covering)
+        self.ends_with_call(write.object) || self.all_ways_pass(dead, &covering)
     }
 
     /// `None` if something reads what `dead` writes. Writes that cover it are put in `covering`.
     fn find_readers(
         &mut self,
         dead: Access,
-        loc: &MemLoc,
+        write: &Written,
         killing: Option<Inst>,
         covering: &mut Vec<Inst>,
     ) -> Option<()> {
         let mut below = std::mem::take(&mut self.below);
         below.clear();
-        let found = self.find_readers_below((dead, &mut below), loc, killing, covering);
+        let found = self.find_readers_below((dead, &mut below), write, killing, covering);
         self.below = below;
         found
     }
@@ -657,26 +637,25 @@ impl State<'_> {
     fn find_readers_below(
         &mut self,
         (dead, below): (Access, &mut Below),
-        loc: &MemLoc,
+        write: &Written,
         killing: Option<Inst>,
         covering: &mut Vec<Inst>,
     ) -> Option<()> {
         let dead_inst = self.memory.inst(dead)?;
-        let object = self.object(loc.ptr);
         below.add(&self.users[dead], self.scan_limit)?;
         while let Some(access) = below.work.pop() {
             let Some(inst) = self.memory.inst(access) else {
                 below.add(&self.users[access], self.scan_limit)?;
                 continue;
             };
-            if self.ended(inst) == Some(object) {
+            if self.ended(inst) == Some(write.object) {
                 covering.push(inst);
                 continue;
             }
-            if self.reads(inst, loc) {
+            if self.reads(inst, write) {
                 return None;
             }
-            if access == dead && !self.is_invariant(loc.ptr) {
+            if access == dead && !write.is_invariant {
                 return None;
             }
             if access == dead || Some(inst) == killing {
@@ -685,8 +664,9 @@ impl State<'_> {
             if !self.memory.is_version(access) {
                 continue;
             }
-            let covers = self.written(inst).is_some_and(|other| {
-                self.overwrite(inst, &other, dead_inst, loc) == Overwrite::Complete
+            let other = self.written(inst).copied();
+            let covers = other.is_some_and(|other| {
+                self.overwrite((inst, &other), (dead_inst, write)) == Overwrite::Complete
             });
             match covers {
                 true => covering.push(inst),
@@ -733,12 +713,12 @@ impl State<'_> {
             if self.removed.contains(&write) || !self.is_removable(write) {
                 continue;
             }
-            let Some(loc) = self.written(write) else { continue };
-            if !self.ends_with_call(loc.ptr) {
+            let Some(&written) = self.written(write) else { continue };
+            if !self.ends_with_call(written.object) {
                 continue;
             }
             let Some(access) = self.memory.access_of(write) else { continue };
-            if self.find_readers(access, &loc, None, &mut Vec::new()).is_some() {
+            if self.find_readers(access, &written, None, &mut Vec::new()).is_some() {
                 self.mark_removed(write);
             }
         }

@@ -1,23 +1,65 @@
 //! Writes of what is there already.
 
-use nvopt_analysis::{alias::MemLoc, memssa::AccessKind};
+use nvopt_analysis::memssa::AccessKind;
+use nvopt_entity::FxHashMap;
 use nvopt_ir::{
     body::{Inst, Value},
     constant::ConstData,
     ops::{Op, Ordering},
 };
 
-use super::{State, shorten::Intervals};
+use super::{State, facts::Written, shorten::Intervals};
 use crate::util::transfer::{Transfer, TransferKind};
+
+/// What other writes there are that a write may repeat: most write what no other one does, and
+/// need not be followed upwards.
+struct Repeats {
+    /// How many stores write this value to this address.
+    stores: FxHashMap<(Value, Value), u32>,
+    n_fills: usize,
+}
+
+impl Repeats {
+    fn among(state: &State<'_>, writes: &[Inst]) -> Repeats {
+        let mut found = Repeats { stores: FxHashMap::default(), n_fills: 0 };
+        for &write in writes {
+            match state.body.op(write) {
+                Op::Store(_) => *found.stores.entry(stored(state, write)).or_default() += 1,
+                _ => found.n_fills += usize::from(state.is_fill(write)),
+            }
+        }
+        found
+    }
+
+    fn may_have(&self, state: &State<'_>, write: Inst) -> bool {
+        match state.body.op(write) {
+            Op::Store(_) => {
+                let stored = stored(state, write);
+                self.stores.get(&stored).is_none_or(|&n| n > 1)
+                    || self.n_fills > 0 && state.repeated_byte(stored.0).is_some()
+            }
+            _ => self.n_fills > 1 && state.is_fill(write),
+        }
+    }
+}
+
+/// The value and the address of a store.
+fn stored(state: &State<'_>, store: Inst) -> (Value, Value) {
+    let args = state.body.args(store);
+    (args[0], args[1])
+}
 
 impl State<'_> {
     /// Marks writes that change nothing.
     pub(super) fn remove_redundant(&mut self, writes: &[Inst]) {
+        let repeats = Repeats::among(self, writes);
         for &write in writes {
             if self.removed.contains(&write) || !self.is_removable(write) {
                 continue;
             }
-            if self.stores_loaded_value(write) || self.repeats_write(write) {
+            if self.stores_loaded_value(write)
+                || repeats.may_have(self, write) && self.repeats_write(write)
+            {
                 self.mark_removed(write);
             }
         }
@@ -49,16 +91,15 @@ impl State<'_> {
 
     /// The write right before, as far as this memory goes, wrote the same.
     fn repeats_write(&mut self, write: Inst) -> bool {
-        let (Some(access), Some(loc)) = (self.memory.access_of(write), self.written(write)) else {
-            return false;
-        };
+        let Some(access) = self.memory.access_of(write) else { return false };
+        let Some(&written) = self.written(write) else { return false };
         let Some(above) = self.memory.defining(access) else { return false };
-        let before = self.memory.clobber_of(&mut self.aa, above, write, &loc);
+        let before = self.memory.clobber_of(&mut self.aa, above, write, &written.loc);
         let AccessKind::Def { inst: before, .. } = *self.memory.kind(before) else { return false };
         if self.removed.contains(&before) || before == write || self.merged_into(before) {
             return false;
         }
-        let repeats = self.writes_the_same_bytes(before, write, &loc);
+        let repeats = self.writes_the_same_bytes(before, (write, &written));
         // What stands for `write` is not to get shorter where `write` covered it.
         if repeats && let Some(&at) = self.overlap_of.get(&before) {
             self.overlaps[at].1 = Intervals::default();
@@ -66,7 +107,7 @@ impl State<'_> {
         repeats
     }
 
-    fn writes_the_same_bytes(&mut self, before: Inst, write: Inst, loc: &MemLoc) -> bool {
+    fn writes_the_same_bytes(&mut self, before: Inst, (write, written): (Inst, &Written)) -> bool {
         if self.writes_same(before, write) {
             return true;
         }
@@ -78,8 +119,8 @@ impl State<'_> {
             && !set.is_volatile
             && self.repeated_byte(stored).is_some()
             && self.repeated_byte(stored) == self.byte_of(set.source)
-            && self.written(before).is_some_and(|whole| {
-                self.overwrite(before, &whole, write, loc) == super::Overwrite::Complete
+            && self.written(before).copied().is_some_and(|whole| {
+                self.overwrite((before, &whole), (write, written)) == super::Overwrite::Complete
             })
     }
 
@@ -99,6 +140,12 @@ impl State<'_> {
             }
             _ => false,
         }
+    }
+
+    /// True for `memset`.
+    fn is_fill(&self, inst: Inst) -> bool {
+        Transfer::of(self.body, self.module, inst)
+            .is_some_and(|transfer| transfer.kind == TransferKind::Set)
     }
 
     fn byte_of(&self, value: Value) -> Option<u8> {

@@ -1,6 +1,6 @@
 //! Writes that are covered in part.
 
-use nvopt_analysis::alias::{LocSize, MemLoc};
+use nvopt_analysis::alias::LocSize;
 use nvopt_arith::Int;
 use nvopt_ir::{
     body::{Body, Inst, NewInst},
@@ -9,7 +9,7 @@ use nvopt_ir::{
 };
 use nvopt_pass::FnCx;
 
-use super::State;
+use super::{State, facts::Written};
 use crate::util::{
     addr::{align_at, base_and_offset},
     matcher::int_const,
@@ -48,14 +48,15 @@ impl State<'_> {
     /// Notes that `killing` covers some bytes of `dead`, or acts on it.
     pub(super) fn note_overlap(
         &mut self,
-        (killing, killing_loc, killing_at): (Inst, &MemLoc, i64),
-        (dead, dead_loc, dead_at): (Inst, &MemLoc, i64),
+        (killing, killing_write): (Inst, &Written),
+        (dead, dead_write): (Inst, &Written),
     ) {
         let (LocSize::Exact(killing_size), LocSize::Exact(dead_size)) =
-            (killing_loc.size, dead_loc.size)
+            (killing_write.loc.size, dead_write.loc.size)
         else {
             return;
         };
+        let (killing_at, dead_at) = (killing_write.at, dead_write.at);
         let end = |at: i64, size: u64| i64::try_from(size).ok().and_then(|n| at.checked_add(n));
         let (Some(killing_end), Some(dead_end)) =
             (end(killing_at, killing_size), end(dead_at, dead_size))
