@@ -237,16 +237,11 @@ impl Simplifier<'_, '_> {
             }
             let inst = self.body.def_inst(at)?;
             let Op::InsertValue(inner) = self.body.op(inst) else { return None };
-            let inner = self.body.ints(inner);
-            if inner == path {
-                return Some(self.body.args(inst)[1]);
+            match Overlap::of(self.body.ints(inner), path) {
+                Overlap::None => at = self.body.args(inst)[0],
+                Overlap::Same => return Some(self.body.args(inst)[1]),
+                Overlap::Inside => return None,
             }
-            let shared = inner.iter().zip(path).take_while(|(x, y)| x == y).count();
-            // One is inside the other.
-            if shared == inner.len() || shared == path.len() {
-                return None;
-            }
-            at = self.body.args(inst)[0];
         }
         None
     }
@@ -278,5 +273,27 @@ impl Simplifier<'_, '_> {
         let is_open = matcher::is_undef(self.body, whole)
             && nvopt_analysis::poison::is_never_poison(&self.q, self.body, source);
         is_open.then_some(source)
+    }
+}
+
+/// How two parts of an aggregate lie.
+enum Overlap {
+    /// They are different parts.
+    None,
+    /// They are one part.
+    Same,
+    /// One is inside the other.
+    Inside,
+}
+
+impl Overlap {
+    /// Of the parts at the end of these ways. Chains are long and ways short: most differ in their
+    /// first step.
+    fn of(one: &[i32], two: &[i32]) -> Overlap {
+        match one.iter().zip(two).any(|(x, y)| x != y) {
+            true => Overlap::None,
+            false if one.len() == two.len() => Overlap::Same,
+            false => Overlap::Inside,
+        }
     }
 }
