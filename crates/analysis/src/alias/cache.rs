@@ -148,7 +148,9 @@ impl BatchAa<'_> {
         let pointer = match stripped == ptr {
             true => self.look_at_stripped(ptr),
             // The memory it points to is what its own type says.
-            false => Pointer { space: addrspace::space_of(self.body, ptr), ..self.pointer(stripped) },
+            false => {
+                Pointer { space: addrspace::space_of(self.body, ptr), ..self.pointer(stripped) }
+            }
         };
         self.cache.pointers.insert(ptr, pointer);
         pointer

@@ -150,6 +150,10 @@ impl Job<'_> {
         if is_idle && !cx.settings.check_analyses {
             return;
         }
+        let may_wait = may_leave_out(step, cx.settings) && self.idle.may_wait(step, self.body);
+        if may_wait && !cx.settings.check_analyses {
+            return;
+        }
         let said_before = SaidSoFar::of(&self.said.reports);
         self.print_before(shared, step, cx);
         let before = self.text_to_compare(shared, cx);
@@ -187,6 +191,7 @@ impl Job<'_> {
         // In the order in which it came, between the dumps.
         let printed = std::mem::take(&mut self.said.reports.printed);
         self.said.log.push_str(&printed);
+        self.idle.note_run(step, self.body);
         let changed = !epochs.agree(&self.body.epochs(), Aspects::all());
         if !changed && !is_idle && !said_something && !looks_around {
             self.idle.add(step, phase, epochs, self.moment);

@@ -116,6 +116,8 @@ pub(super) struct Touches {
     /// When everything was.
     all: u32,
     marks: [u32; Mark::COUNT],
+    /// How often anything was touched.
+    count: u64,
 }
 
 /// Asking and setting marks.
@@ -218,6 +220,12 @@ impl Body {
         }
     }
 
+    /// How often an instruction was touched, all in all: how much has changed between two points
+    /// in time.
+    pub fn n_touches(&self) -> u64 {
+        self.touches.count
+    }
+
     /// Touches every instruction: what is known of the module has changed.
     pub fn touch_all(&mut self) {
         self.touches.all = self.touches.now;
@@ -229,6 +237,7 @@ impl Body {
     #[inline]
     pub(super) fn touch(&mut self, inst: Inst) {
         // Before the first mark nobody asks: reading a module notes nothing.
+        self.touches.count += 1;
         if self.touches.now != 0 {
             self.touches.insts[inst] = Stamp::now(self.touches.now);
         }
@@ -237,6 +246,7 @@ impl Body {
     /// `inst` is new or has changed itself.
     #[inline]
     pub(super) fn touch_edited(&mut self, inst: Inst) {
+        self.touches.count += 1;
         if self.touches.now != 0 {
             self.touches.insts[inst] = Stamp::now(self.touches.now);
             self.touches.edits[inst] = self.touches.now;

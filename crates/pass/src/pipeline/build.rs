@@ -35,7 +35,32 @@ impl Pipeline {
     /// Builds an assembled pipeline: passes that do not exist yet are left out and listed in
     /// [`Pipeline::missing`].
     pub fn assemble(text: &str, registry: &Registry) -> Result<Pipeline, PipelineError> {
-        build(text, registry, IfMissing::Skip)
+        let mut pipeline = build(text, registry, IfMissing::Skip)?;
+        mark_repeats(&mut pipeline.nodes, &mut Vec::new());
+        Ok(pipeline)
+    }
+}
+
+/// Notes which steps come again behind themselves; `later` are those behind `nodes`.
+fn mark_repeats(nodes: &mut [Node], later: &mut Vec<(&'static str, String)>) {
+    for node in nodes.iter_mut().rev() {
+        match node {
+            Node::Step(step) => {
+                let name = step.row.name();
+                step.comes_again =
+                    later.iter().any(|known| known.0 == name && known.1 == step.params);
+                if !step.comes_again {
+                    later.push((name, step.params.clone()));
+                }
+            }
+            Node::Module(nodes)
+            | Node::Function(nodes)
+            | Node::Scc(nodes)
+            | Node::Machine(nodes)
+            | Node::Loop { nodes, .. }
+            | Node::Repeat(_, nodes)
+            | Node::Devirt(_, nodes) => mark_repeats(nodes, later),
+        }
     }
 }
 
@@ -183,7 +208,7 @@ impl Builder<'_> {
             PipelineError::new(element.at, message)
         })?;
         let row = StepRow::Analysis(verb, row.name);
-        Ok(Step { row, params: element.params.to_owned(), object: make() })
+        Ok(Step { row, params: element.params.to_owned(), object: make(), comes_again: false })
     }
 
     fn of_pass(
@@ -204,7 +229,12 @@ impl Builder<'_> {
         }
         let object =
             row.make(element.params).map_err(|message| PipelineError::new(element.at, message))?;
-        Ok(Some(Step { row: StepRow::Pass(row), params: element.params.to_owned(), object }))
+        Ok(Some(Step {
+            row: StepRow::Pass(row),
+            params: element.params.to_owned(),
+            object,
+            comes_again: false,
+        }))
     }
 }
 

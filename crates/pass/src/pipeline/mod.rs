@@ -31,6 +31,8 @@ pub struct Step {
     pub params: String,
     /// The pass.
     pub object: PassObject,
+    /// True if the same pass comes again later in the pipeline.
+    pub comes_again: bool,
 }
 
 /// Where a step comes from.

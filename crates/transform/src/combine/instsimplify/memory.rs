@@ -14,6 +14,9 @@ use super::Simplifier;
 
 /// How many insertions behind one another are looked through.
 const MAX_CHAIN: u32 = 16;
+/// How many insertions into an aggregate are looked at: enough for arrays and structures that are
+/// copied part by part, which are read again part by part.
+const MAX_INSERTED: u32 = 1024;
 
 impl Simplifier<'_, '_> {
     pub(super) fn gep(&mut self, inst: Inst) -> Option<Value> {
@@ -225,7 +228,7 @@ impl Simplifier<'_, '_> {
 
     pub(super) fn extract_value(&mut self, whole: Value, path: &[i32]) -> Option<Value> {
         let mut at = whole;
-        for _ in 0..MAX_CHAIN {
+        for _ in 0..MAX_INSERTED {
             if let Some(constant) = self.body.as_const(at) {
                 let q = self.q;
                 let mut part = constant;

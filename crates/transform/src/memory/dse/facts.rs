@@ -105,8 +105,7 @@ impl State<'_> {
     }
 
     fn role_of(&self, inst: Inst) -> Role {
-        let is_plain =
-            |ordering| matches!(ordering, Ordering::NotAtomic | Ordering::Unordered);
+        let is_plain = |ordering| matches!(ordering, Ordering::NotAtomic | Ordering::Unordered);
         match self.body.op(inst) {
             Op::Load(access) if is_plain(access.ordering) => Role::Load,
             Op::Store(access) if is_plain(access.ordering) => Role::Store,
