@@ -5,18 +5,20 @@
 //! may change it ([`Dep::Clobber`]). Where a block has none, its predecessors are asked, with the
 //! address as it is on each edge.
 //!
-//! It asks alias analysis anew each time and keeps nothing, so it may be used while the function
-//! changes; memory SSA is the better choice where the function stands still. Barriers, fences,
+//! It keeps what it has learned of single accesses ([`Accesses`]) and no answers, so it may be used
+//! while the function changes; memory SSA is the better choice where the function stands still. Barriers, fences,
 //! ordered accesses and calls that may synchronize are clobbers of everything but memory that
 //! nobody else knows.
 //!
-//! Files: `translate` (addresses on edges), `print` (LLVM's text and the checker).
+//! Files: `accesses` (what is kept), `translate` (addresses on edges), `print` (LLVM's text and the checker).
 //!
 //! Cost. At most [`BLOCK_SCAN_LIMIT`] instructions of each of [`MAX_BLOCKS`] blocks.
 
+mod accesses;
 mod print;
 mod translate;
 
+pub use accesses::Accesses;
 pub use print::MemDeps;
 pub use translate::{Translation, translate};
 
@@ -28,8 +30,9 @@ use nvopt_ir::{
 };
 use smallvec::SmallVec;
 
+use self::accesses::Kind;
 use crate::{
-    alias::{AliasResult, BatchAa, LocSize, MemLoc, ModRef, object::underlying},
+    alias::{AliasResult, BatchAa, LocSize, Meeting, MemLoc, ModRef, object::underlying},
     domtree::DomTree,
 };
 
@@ -80,7 +83,20 @@ impl Question {
 /// end of `block` if there is none.
 pub fn in_block(
     aa: &mut BatchAa<'_>,
+    accesses: &mut Accesses,
     question: &Question,
+    block: Block,
+    before: Option<Inst>,
+) -> Dep {
+    let never_changes = question.is_load && aa.is_invariant_load(question.inst);
+    walk_up(aa, accesses, question, never_changes, block, before)
+}
+
+fn walk_up(
+    aa: &mut BatchAa<'_>,
+    accesses: &mut Accesses,
+    question: &Question,
+    never_changes: bool,
     block: Block,
     before: Option<Inst>,
 ) -> Dep {
@@ -89,7 +105,8 @@ pub fn in_block(
         Some(inst) => body.prev_inst(inst),
         None => body.last_inst(block),
     };
-    let never_changes = question.is_load && aa.is_invariant_load(question.inst);
+    let asked = accesses.asked(aa, &question.loc);
+    let mut object = None;
     for _ in 0..BLOCK_SCAN_LIMIT {
         let Some(inst) = cursor else {
             return match body.entry() == Some(block) {
@@ -97,12 +114,72 @@ pub fn in_block(
                 false => Dep::NonLocal,
             };
         };
-        if let Some(dep) = decides(aa, question, inst, never_changes) {
+        cursor = body.prev_inst(inst);
+        let access = accesses.of(aa, inst);
+        let found = match access.kind {
+            Kind::Nothing => continue,
+            Kind::Reads if question.is_load => continue,
+            Kind::Load => by_load(inst, accesses.meeting(access, &asked), question.is_load),
+            Kind::Store if never_changes => continue,
+            Kind::Store => match accesses.meeting(access, &asked) {
+                Meeting::Known(AliasResult::No) => continue,
+                Meeting::Known(how) => by_store(aa, inst, how, &question.loc),
+                Meeting::Apart | Meeting::Open => Found::Open,
+            },
+            Kind::Alloca => {
+                let module = aa.module();
+                let object =
+                    *object.get_or_insert_with(|| underlying(body, module, question.loc.ptr));
+                match body.result(inst) == Some(object) {
+                    true => Found::Dep(Dep::Def(inst)),
+                    false => continue,
+                }
+            }
+            Kind::New | Kind::Reads | Kind::Other => Found::Open,
+        };
+        let dep = match found {
+            Found::Nothing => None,
+            Found::Dep(dep) => Some(dep),
+            Found::Open => decides(aa, question, inst, never_changes),
+        };
+        if let Some(dep) = dep {
             return dep;
         }
-        cursor = body.prev_inst(inst);
     }
     Dep::Unknown
+}
+
+/// What is known of an instruction before alias analysis is asked.
+enum Found {
+    /// It does not decide the question.
+    Nothing,
+    Dep(Dep),
+    Open,
+}
+
+/// What a load that orders nothing decides.
+#[inline]
+fn by_load(inst: Inst, how: Meeting, is_load: bool) -> Found {
+    match how {
+        Meeting::Known(AliasResult::Must) => Found::Dep(Dep::Def(inst)),
+        Meeting::Known(AliasResult::No) => Found::Nothing,
+        Meeting::Known(AliasResult::Partial(Some(_))) => Found::Dep(Dep::Clobber(inst)),
+        Meeting::Apart if is_load => Found::Nothing,
+        Meeting::Known(AliasResult::May | AliasResult::Partial(None))
+        | Meeting::Apart
+        | Meeting::Open => Found::Open,
+    }
+}
+
+/// What a store that orders nothing decides, which meets `loc`.
+fn by_store(aa: &mut BatchAa<'_>, inst: Inst, how: AliasResult, loc: &MemLoc) -> Found {
+    if aa.is_constant_memory(loc) {
+        return Found::Nothing;
+    }
+    Found::Dep(match how {
+        AliasResult::Must => Dep::Def(inst),
+        _ => Dep::Clobber(inst),
+    })
 }
 
 fn decides(
@@ -206,13 +283,15 @@ pub struct BlockDep {
 /// block is reached with different addresses.
 pub fn across_blocks(
     aa: &mut BatchAa<'_>,
+    accesses: &mut Accesses,
     tree: &DomTree,
     question: &Question,
     block: Block,
 ) -> Option<Vec<BlockDep>> {
     let mut found = Vec::new();
-    // These are few, so they are looked through.
-    let mut seen: SmallVec<[(Block, Option<Value>); 16]> = SmallVec::new();
+    let never_changes = question.is_load && aa.is_invariant_load(question.inst);
+    accesses.n_walks += 1;
+    let walk = accesses.n_walks;
     let mut work: SmallVec<[(Block, Value); 8]> = SmallVec::new();
     work.push((block, question.loc.ptr));
     let mut n_blocks = 0;
@@ -229,22 +308,22 @@ pub fn across_blocks(
                 Translation::Value(value) => Some(value),
                 Translation::Missing | Translation::Impossible => None,
             };
-            match seen.iter().find(|(block, _)| *block == pred) {
-                Some(&(_, known)) if known == at => continue,
-                Some(_) => return None,
-                None => {}
+            match accesses.seen[pred] {
+                (when, known) if when == walk && known == at => continue,
+                (when, _) if when == walk => return None,
+                _ => {}
             }
             n_blocks += 1;
             if n_blocks > MAX_BLOCKS {
                 return None;
             }
-            seen.push((pred, at));
+            accesses.seen[pred] = (walk, at);
             let Some(at) = at else {
                 found.push(BlockDep { block: pred, dep: Dep::Unknown, ptr: None });
                 continue;
             };
             let here = Question { loc: MemLoc { ptr: at, ..question.loc }, ..*question };
-            match in_block(aa, &here, pred, None) {
+            match walk_up(aa, accesses, &here, never_changes, pred, None) {
                 Dep::NonLocal => work.push((pred, at)),
                 dep => found.push(BlockDep { block: pred, dep, ptr: Some(at) }),
             }

@@ -182,6 +182,7 @@ impl Gvn<'_, '_> {
                 return changed;
             }
             self.body.set_use(slot, new);
+            self.accesses.forget_after(self.body, self.body.user(slot), new);
             changed = true;
         }
         changed

@@ -43,6 +43,7 @@ use nvopt_analysis::{
     convergence::can_join,
     domtree::DomTree,
     fold::Denormals,
+    memdep::Accesses,
     query::{BitsMemo, Query},
 };
 use nvopt_entity::FxHashSet;
@@ -164,6 +165,7 @@ impl FunctionPass for GvnPass {
             let assumptions = analyses.get::<Assumptions>(body, cx);
             let uses_budget = UsesBudget::of(body);
             let numbers = Numbers::with_room_for(body);
+            let accesses = Accesses::with_room_for(body);
             let mut gvn = Gvn {
                 body,
                 cx,
@@ -174,6 +176,7 @@ impl FunctionPass for GvnPass {
                 leaders: Vec::new(),
                 to_split: Vec::new(),
                 aa: AaCache::default(),
+                accesses,
                 uses_budget,
                 denormals,
                 bits: BitsMemo::default(),
@@ -277,6 +280,8 @@ struct Gvn<'a, 'c> {
     to_split: Vec<(Block, Block)>,
     /// What alias analysis remembers.
     aa: AaCache,
+    /// What memory dependence has found out of accesses.
+    accesses: Accesses,
     uses_budget: UsesBudget,
     denormals: Denormals,
     /// What was found out of bits since the last rewrite.
@@ -359,6 +364,8 @@ impl Gvn<'_, '_> {
         let flags = self.body.flags(first) & self.body.flags(gone);
         if flags != self.body.flags(first) {
             self.body.set_flags(first, flags);
+            // What may wrap is taken apart no more.
+            self.accesses.forget_users(self.body, kept);
         }
         keep_common_metadata(self.body, first, gone);
     }
@@ -399,6 +406,7 @@ impl Gvn<'_, '_> {
     fn replace(&mut self, inst: Inst, value: Value) {
         let Some(result) = self.body.result(inst) else { return };
         if result != value {
+            self.accesses.forget_users(self.body, result);
             self.body.replace_all_uses(result, value);
         }
         if is_trivially_dead(self.cx.module, self.body, inst) {
