@@ -26,6 +26,7 @@ use nvopt_ir::{
     body::{Block, Body, Inst, Value},
     effects::intrinsic,
     intrinsics::Intrinsic,
+    metadata::MdKind,
     ops::{Op, Ordering},
 };
 use smallvec::SmallVec;
@@ -65,17 +66,22 @@ pub struct Question {
     pub loc: MemLoc,
     /// True if it only reads.
     pub is_load: bool,
+    /// True if it gives the same whenever it is made.
+    never_changes: bool,
 }
 
 impl Question {
     /// The question that the load or store `inst` asks.
-    pub fn of(aa: &BatchAa<'_>, inst: Inst) -> Option<Question> {
+    pub fn of(aa: &mut BatchAa<'_>, inst: Inst) -> Option<Question> {
         let is_load = match aa.body().op(inst) {
             Op::Load(_) => true,
             Op::Store(_) => false,
             _ => return None,
         };
-        Some(Question { inst, loc: aa.location(inst)?, is_load })
+        let loc = aa.location(inst)?;
+        let is_marked = || aa.body().metadata_of(inst, MdKind::INVARIANT_LOAD).is_some();
+        let never_changes = is_load && (is_marked() || aa.is_constant_memory(&loc));
+        Some(Question { inst, loc, is_load, never_changes })
     }
 }
 
@@ -85,18 +91,6 @@ pub fn in_block(
     aa: &mut BatchAa<'_>,
     accesses: &mut Accesses,
     question: &Question,
-    block: Block,
-    before: Option<Inst>,
-) -> Dep {
-    let never_changes = question.is_load && aa.is_invariant_load(question.inst);
-    walk_up(aa, accesses, question, never_changes, block, before)
-}
-
-fn walk_up(
-    aa: &mut BatchAa<'_>,
-    accesses: &mut Accesses,
-    question: &Question,
-    never_changes: bool,
     block: Block,
     before: Option<Inst>,
 ) -> Dep {
@@ -120,7 +114,7 @@ fn walk_up(
             Kind::Nothing => continue,
             Kind::Reads if question.is_load => continue,
             Kind::Load => by_load(inst, accesses.meeting(access, &asked), question.is_load),
-            Kind::Store if never_changes => continue,
+            Kind::Store if question.never_changes => continue,
             Kind::Store => match accesses.meeting(access, &asked) {
                 Meeting::Known(AliasResult::No) => continue,
                 Meeting::Known(how) => by_store(aa, inst, how, &question.loc),
@@ -140,7 +134,7 @@ fn walk_up(
         let dep = match found {
             Found::Nothing => None,
             Found::Dep(dep) => Some(dep),
-            Found::Open => decides(aa, question, inst, never_changes),
+            Found::Open => decides(aa, question, inst),
         };
         if let Some(dep) = dep {
             return dep;
@@ -182,14 +176,9 @@ fn by_store(aa: &mut BatchAa<'_>, inst: Inst, how: AliasResult, loc: &MemLoc) ->
     })
 }
 
-fn decides(
-    aa: &mut BatchAa<'_>,
-    question: &Question,
-    inst: Inst,
-    never_changes: bool,
-) -> Option<Dep> {
+fn decides(aa: &mut BatchAa<'_>, question: &Question, inst: Inst) -> Option<Dep> {
     let body = aa.body();
-    let loc = &question.loc;
+    let (loc, never_changes) = (&question.loc, question.never_changes);
     match body.op(inst) {
         Op::Load(access) => {
             let is_ordered = access.volatile
@@ -231,7 +220,7 @@ fn decides(
             let object = underlying(body, aa.module(), loc.ptr);
             (body.result(inst) == Some(object)).then_some(Dep::Def(inst))
         }
-        Op::Call(_) | Op::Invoke(_) | Op::CallBr(_) => of_call(aa, question, inst, never_changes),
+        Op::Call(_) | Op::Invoke(_) | Op::CallBr(_) => of_call(aa, question, inst),
         _ => {
             let what = aa.mod_ref(inst, loc);
             let matters = if question.is_load { ModRef::MOD } else { ModRef::all() };
@@ -240,12 +229,7 @@ fn decides(
     }
 }
 
-fn of_call(
-    aa: &mut BatchAa<'_>,
-    question: &Question,
-    inst: Inst,
-    never_changes: bool,
-) -> Option<Dep> {
+fn of_call(aa: &mut BatchAa<'_>, question: &Question, inst: Inst) -> Option<Dep> {
     let (body, module) = (aa.body(), aa.module());
     let loc = &question.loc;
     match intrinsic(module, body, inst) {
@@ -265,7 +249,7 @@ fn of_call(
     }
     let what = aa.mod_ref(inst, loc);
     let matters = if question.is_load { ModRef::MOD } else { ModRef::all() };
-    (what.intersects(matters) && !never_changes).then_some(Dep::Clobber(inst))
+    (what.intersects(matters) && !question.never_changes).then_some(Dep::Clobber(inst))
 }
 
 /// What decides the question on one of the ways to it.
@@ -289,7 +273,6 @@ pub fn across_blocks(
     block: Block,
 ) -> Option<Vec<BlockDep>> {
     let mut found = Vec::new();
-    let never_changes = question.is_load && aa.is_invariant_load(question.inst);
     accesses.n_walks += 1;
     let walk = accesses.n_walks;
     let mut work: SmallVec<[(Block, Value); 8]> = SmallVec::new();
@@ -323,7 +306,7 @@ pub fn across_blocks(
                 continue;
             };
             let here = Question { loc: MemLoc { ptr: at, ..question.loc }, ..*question };
-            match walk_up(aa, accesses, &here, never_changes, pred, None) {
+            match in_block(aa, accesses, &here, pred, None) {
                 Dep::NonLocal => work.push((pred, at)),
                 dep => found.push(BlockDep { block: pred, dep, ptr: Some(at) }),
             }

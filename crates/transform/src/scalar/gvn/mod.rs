@@ -46,9 +46,9 @@ use nvopt_analysis::{
     memdep::Accesses,
     query::{BitsMemo, Query},
 };
-use nvopt_entity::FxHashSet;
+use nvopt_entity::{FxHashSet, SecondaryMap};
 use nvopt_ir::{
-    body::{Block, Body, Inst, Mark, Period, Value},
+    body::{Block, Body, Epochs, Inst, Mark, Period, Value},
     effects::{calls_what_returns_twice, is_trivially_dead},
     ops::Op,
 };
@@ -160,12 +160,13 @@ impl FunctionPass for GvnPass {
         }
         merge_straight_blocks(body, cx);
         let mut may_pre = false;
+        let mut accesses = Accesses::with_room_for(body);
+        let mut tried = Tried::default();
         for round in 0..MAX_ROUNDS {
             let tree = analyses.get::<DomTree>(body, cx);
             let assumptions = analyses.get::<Assumptions>(body, cx);
             let uses_budget = UsesBudget::of(body);
             let numbers = Numbers::with_room_for(body);
-            let accesses = Accesses::with_room_for(body);
             let mut gvn = Gvn {
                 body,
                 cx,
@@ -177,6 +178,7 @@ impl FunctionPass for GvnPass {
                 to_split: Vec::new(),
                 aa: AaCache::default(),
                 accesses,
+                tried,
                 uses_budget,
                 denormals,
                 bits: BitsMemo::default(),
@@ -192,6 +194,7 @@ impl FunctionPass for GvnPass {
             if !gvn.changed || round + 1 == MAX_ROUNDS {
                 return;
             }
+            (accesses, tried) = (gvn.accesses, gvn.tried);
         }
     }
 }
@@ -266,6 +269,35 @@ fn merge_straight_blocks(body: &mut Body, cx: &mut FnCx<'_>) {
     }
 }
 
+/// Which loads were tried in vain, and in which state of the body. What comes of a load depends on
+/// nothing else, so that it is not tried again until something has changed.
+#[derive(Default)]
+struct Tried {
+    /// The state that was last seen, and how many were.
+    last: Epochs,
+    n_states: u32,
+    loads: SecondaryMap<Inst, u32>,
+}
+
+impl Tried {
+    /// True if `load` was tried in the present state of `body`.
+    fn is_known(&mut self, body: &Body, load: Inst) -> bool {
+        let now = body.epochs();
+        if self.n_states == 0 || self.last != now {
+            self.last = now;
+            self.n_states += 1;
+        }
+        self.loads[load] == self.n_states
+    }
+
+    /// Notes that `load` was tried in vain, if the body is as when [`Tried::is_known`] was asked.
+    fn note(&mut self, body: &Body, load: Inst) {
+        if self.last == body.epochs() {
+            self.loads[load] = self.n_states;
+        }
+    }
+}
+
 /// The work on one function, for one walk.
 struct Gvn<'a, 'c> {
     body: &'a mut Body,
@@ -282,6 +314,7 @@ struct Gvn<'a, 'c> {
     aa: AaCache,
     /// What memory dependence has found out of accesses.
     accesses: Accesses,
+    tried: Tried,
     uses_budget: UsesBudget,
     denormals: Denormals,
     /// What was found out of bits since the last rewrite.
@@ -314,14 +347,7 @@ impl Gvn<'_, '_> {
             return true;
         }
         let Some(result) = self.body.result(inst) else { return false };
-        let cx = &*self.cx;
-        let q = Query::knowing(cx.module, cx.frame.layout, cx.func, self.denormals)
-            .with_dom(&self.tree)
-            .with_assumptions(&self.assumptions)
-            .with_memo(&self.bits);
-        if self.body.touched_with_operands_since(inst, self.simplified)
-            && let Some(value) = instsimplify::simplify(self.body, &q, inst)
-        {
+        if let Some(value) = self.simplified(inst) {
             let is_used = self.body.is_used(result);
             let is_dead = is_trivially_dead(self.cx.module, self.body, inst);
             if (is_used || is_dead) && self.cx.may_rewrite() {
@@ -331,8 +357,11 @@ impl Gvn<'_, '_> {
             }
         }
         if let Op::Load(_) = self.body.op(inst) {
-            if self.process_load(inst) {
-                return true;
+            if !self.tried.is_known(self.body, inst) {
+                if self.process_load(inst) {
+                    return true;
+                }
+                self.tried.note(self.body, inst);
             }
             if self.body.is_placed(inst) {
                 let number = self.numbers.of(self.body, self.cx.module, result);
@@ -356,6 +385,19 @@ impl Gvn<'_, '_> {
                 false
             }
         }
+    }
+
+    /// The value that `inst` simplifies to.
+    fn simplified(&mut self, inst: Inst) -> Option<Value> {
+        if !self.body.touched_with_operands_since(inst, self.simplified) {
+            return None;
+        }
+        let cx = &*self.cx;
+        let q = Query::knowing(cx.module, cx.frame.layout, cx.func, self.denormals)
+            .with_dom(&self.tree)
+            .with_assumptions(&self.assumptions)
+            .with_memo(&self.bits);
+        instsimplify::simplify(self.body, &q, inst)
     }
 
     /// Only what both promise holds for the one that stays.
