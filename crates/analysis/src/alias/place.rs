@@ -13,10 +13,19 @@ use smallvec::SmallVec;
 
 use super::{AliasResult, BatchAa, addrspace, decompose::Term, object::Object};
 
-/// What is added to a base, and how wide: the same number means the same.
+/// Everything of an address but the constant that is added: the same number means the same.
 #[derive(Default)]
 pub struct Roots {
-    numbers: FxHashMap<(Value, u32, SmallVec<[Term; 2]>), u32>,
+    numbers: FxHashMap<Root, u32>,
+}
+
+#[derive(PartialEq, Eq, Hash)]
+struct Root {
+    object: Value,
+    space: Option<u32>,
+    base: Value,
+    bits: u32,
+    terms: SmallVec<[Term; 2]>,
 }
 
 /// What an address is.
@@ -24,16 +33,16 @@ pub struct Roots {
 pub struct Place {
     /// It without casts and steps of nothing.
     stripped: Value,
-    object: Value,
+    pub(crate) object: Value,
     kind: Object,
     space: Option<u32>,
     /// What everything is added to.
     base: Value,
-    /// The number of the base with everything but the constant.
-    root: u32,
+    /// The number of everything but the constant.
+    pub(crate) root: u32,
     bits: u32,
     offset: i64,
-    is_gep: bool,
+    pub(crate) is_gep: bool,
 }
 
 /// How the memory at two places lies.
@@ -59,7 +68,14 @@ impl BatchAa<'_> {
         let mut terms: SmallVec<[Term; 2]> = SmallVec::from_slice(&sum.terms);
         terms.sort_unstable();
         let next = u32::try_from(roots.numbers.len()).ok()?;
-        let root = *roots.numbers.entry((sum.base, sum.bits, terms)).or_insert(next);
+        let root = Root {
+            object: pointer.object,
+            space: pointer.space,
+            base: sum.base,
+            bits: sum.bits,
+            terms,
+        };
+        let root = *roots.numbers.entry(root).or_insert(next);
         let is_gep = |inst: Inst| matches!(self.body.op(inst), Op::Gep { .. });
         Some(Place {
             stripped: pointer.stripped,
@@ -76,6 +92,16 @@ impl BatchAa<'_> {
 }
 
 impl Place {
+    /// True if the object is like no other that this is true of.
+    pub(crate) fn is_own(&self) -> bool {
+        self.kind.is_identified() && !matches!(self.kind, Object::Symbol(_))
+    }
+
+    /// The constant that is added.
+    pub(crate) fn offset(&self) -> i64 {
+        self.offset
+    }
+
     /// How `size` bytes here and `other_size` bytes at `other`, neither none, lie.
     #[inline]
     pub fn meets(&self, size: u64, other: &Place, other_size: u64) -> Meeting {
@@ -97,20 +123,23 @@ impl Place {
             let are_ends = is_end(self.kind) && is_end(other.kind);
             return if are_ends { Meeting::Apart } else { Meeting::Open };
         }
-        let is_sum = self.is_gep || other.is_gep;
-        if !is_sum || self.base != other.base || self.bits != other.bits {
+        if !(self.is_gep || other.is_gep) {
             return Meeting::Open;
         }
-        match self.root == other.root {
-            true => Meeting::Known(self.by_distance(size, other, other_size)),
-            // How far they are apart is not a constant.
-            false => Meeting::Apart,
+        if self.root == other.root {
+            return Meeting::Known(self.by_distance(size, other.offset, other_size));
         }
+        let differ_in_terms =
+            self.base == other.base && self.bits == other.bits && self.space == other.space;
+        // How far they are apart is not a constant.
+        if differ_in_terms { Meeting::Apart } else { Meeting::Open }
     }
 
-    fn by_distance(&self, size: u64, other: &Place, other_size: u64) -> AliasResult {
+    /// How `size` bytes here and `other_size` bytes at an address of the same root lie.
+    #[inline]
+    pub(crate) fn by_distance(&self, size: u64, other: i64, other_size: u64) -> AliasResult {
         let shift = 64 - self.bits;
-        let distance = (self.offset.wrapping_sub(other.offset) << shift) >> shift;
+        let distance = (self.offset.wrapping_sub(other) << shift) >> shift;
         let lower = if distance >= 0 { other_size } else { size };
         if distance == 0 {
             AliasResult::Must

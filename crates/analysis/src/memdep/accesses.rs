@@ -13,7 +13,7 @@ use nvopt_ir::{
 };
 use smallvec::SmallVec;
 
-use crate::alias::{BatchAa, LocSize, Meeting, MemLoc, Place, Roots};
+use crate::alias::{AliasResult, BatchAa, LocSize, Meeting, MemLoc, Place, Roots};
 
 /// How many users of a value are looked at for addresses made from it.
 const MAX_USERS: usize = 200;
@@ -42,10 +42,16 @@ pub(super) enum Kind {
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Access {
     pub(super) kind: Kind,
+    /// Of the place of a load or store: see [`Place`].
+    is_gep: bool,
+    is_own: bool,
     /// The bytes of a load or store.
     size: u32,
-    /// The place of a load or store.
+    /// The place of a load or store; zero if it has none.
     place: u32,
+    root: u32,
+    object: Option<Value>,
+    offset: i64,
 }
 
 /// What accesses of a function are. It may be kept while the function changes, if those who change
@@ -67,6 +73,7 @@ pub struct Accesses {
 #[derive(Clone, Copy)]
 pub(super) struct Asked {
     place: Option<Place>,
+    is_own: bool,
     size: u64,
 }
 
@@ -82,21 +89,28 @@ impl Accesses {
     /// What `inst` is.
     #[inline]
     pub(super) fn of(&mut self, aa: &mut BatchAa<'_>, inst: Inst) -> Access {
-        let access = self.of_inst[inst];
-        match access.kind {
-            Kind::New => self.look_at(aa, inst),
-            _ => access,
+        match self.of_inst.get(inst) {
+            Some(access) if access.kind != Kind::New => *access,
+            _ => self.look_at(aa, inst),
         }
     }
 
     fn look_at(&mut self, aa: &mut BatchAa<'_>, inst: Inst) -> Access {
         let kind = kind(aa, inst);
-        let mut access = Access { kind, size: 0, place: 0 };
+        let mut access = Access { kind, ..Access::default() };
         if matches!(kind, Kind::Load | Kind::Store) {
             let loc = aa.location(inst).map(|loc| (loc.ptr, exact(loc.size)));
             if let Some((ptr, Some(size))) = loc {
                 access.size = size;
-                access.place = self.place(aa, ptr);
+                let number = self.place(aa, ptr);
+                if let Some(place) = &self.places[number as usize] {
+                    access.place = number;
+                    access.is_gep = place.is_gep;
+                    access.is_own = place.is_own();
+                    access.root = place.root;
+                    access.object = Some(place.object);
+                    access.offset = place.offset();
+                }
             }
         }
         self.of_inst[inst] = access;
@@ -124,20 +138,32 @@ impl Accesses {
         match exact(loc.size) {
             Some(size) => {
                 let number = self.place(aa, loc.ptr);
-                Asked { place: self.places[number as usize], size: u64::from(size) }
+                let place = self.places[number as usize];
+                let is_own = place.is_some_and(|place| place.is_own());
+                Asked { place, is_own, size: u64::from(size) }
             }
-            None => Asked { place: None, size: 0 },
+            None => Asked { place: None, is_own: false, size: 0 },
         }
     }
 
-    /// How what `access` accesses and `asked` lie.
+    /// How what `access` accesses and `asked` lie. Most are of one root or of different stack
+    /// slots: that is seen without a look at the place.
     #[inline]
-    pub(super) fn meeting(&self, access: Access, asked: &Asked) -> Meeting {
-        match (&self.places.get(access.place as usize), &asked.place) {
-            (Some(Some(place)), Some(asked_place)) => {
-                place.meets(u64::from(access.size), asked_place, asked.size)
-            }
-            _ => Meeting::Open,
+    pub(super) fn meeting(&self, access: &Access, asked: &Asked) -> Meeting {
+        let Some(place) = asked.place.as_ref().filter(|_| access.place != 0) else {
+            return Meeting::Open;
+        };
+        let size = u64::from(access.size);
+        if access.root == place.root && (access.is_gep || place.is_gep) {
+            let seen_from_there = place.by_distance(asked.size, access.offset, size);
+            return Meeting::Known(seen_from_there.swapped());
+        }
+        if access.is_own && asked.is_own && access.object != Some(place.object) {
+            return Meeting::Known(AliasResult::No);
+        }
+        match &self.places[access.place as usize] {
+            Some(other) => other.meets(size, place, asked.size),
+            None => Meeting::Open,
         }
     }
 

@@ -26,7 +26,6 @@ use nvopt_ir::{
     body::{Block, Body, Inst, Value},
     effects::intrinsic,
     intrinsics::Intrinsic,
-    metadata::MdKind,
     ops::{Op, Ordering},
 };
 use smallvec::SmallVec;
@@ -66,22 +65,22 @@ pub struct Question {
     pub loc: MemLoc,
     /// True if it only reads.
     pub is_load: bool,
-    /// True if it gives the same whenever it is made.
-    never_changes: bool,
 }
 
 impl Question {
     /// The question that the load or store `inst` asks.
-    pub fn of(aa: &mut BatchAa<'_>, inst: Inst) -> Option<Question> {
+    pub fn of(aa: &BatchAa<'_>, inst: Inst) -> Option<Question> {
         let is_load = match aa.body().op(inst) {
             Op::Load(_) => true,
             Op::Store(_) => false,
             _ => return None,
         };
-        let loc = aa.location(inst)?;
-        let is_marked = || aa.body().metadata_of(inst, MdKind::INVARIANT_LOAD).is_some();
-        let never_changes = is_load && (is_marked() || aa.is_constant_memory(&loc));
-        Some(Question { inst, loc, is_load, never_changes })
+        Some(Question { inst, loc: aa.location(inst)?, is_load })
+    }
+
+    /// True if a load gives the same whenever it is made.
+    fn never_changes(&self, aa: &mut BatchAa<'_>) -> bool {
+        self.is_load && aa.is_invariant_load(self.inst)
     }
 }
 
@@ -113,11 +112,10 @@ pub fn in_block(
         let found = match access.kind {
             Kind::Nothing => continue,
             Kind::Reads if question.is_load => continue,
-            Kind::Load => by_load(inst, accesses.meeting(access, &asked), question.is_load),
-            Kind::Store if question.never_changes => continue,
-            Kind::Store => match accesses.meeting(access, &asked) {
+            Kind::Load => by_load(inst, accesses.meeting(&access, &asked), question.is_load),
+            Kind::Store => match accesses.meeting(&access, &asked) {
                 Meeting::Known(AliasResult::No) => continue,
-                Meeting::Known(how) => by_store(aa, inst, how, &question.loc),
+                Meeting::Known(how) => by_store(aa, inst, how, question),
                 Meeting::Apart | Meeting::Open => Found::Open,
             },
             Kind::Alloca => {
@@ -165,9 +163,9 @@ fn by_load(inst: Inst, how: Meeting, is_load: bool) -> Found {
     }
 }
 
-/// What a store that orders nothing decides, which meets `loc`.
-fn by_store(aa: &mut BatchAa<'_>, inst: Inst, how: AliasResult, loc: &MemLoc) -> Found {
-    if aa.is_constant_memory(loc) {
+/// What a store that orders nothing decides, which meets the memory that is asked about.
+fn by_store(aa: &mut BatchAa<'_>, inst: Inst, how: AliasResult, question: &Question) -> Found {
+    if aa.is_constant_memory(&question.loc) || question.never_changes(aa) {
         return Found::Nothing;
     }
     Found::Dep(match how {
@@ -178,7 +176,8 @@ fn by_store(aa: &mut BatchAa<'_>, inst: Inst, how: AliasResult, loc: &MemLoc) ->
 
 fn decides(aa: &mut BatchAa<'_>, question: &Question, inst: Inst) -> Option<Dep> {
     let body = aa.body();
-    let (loc, never_changes) = (&question.loc, question.never_changes);
+    let loc = &question.loc;
+    let never_changes = question.never_changes(aa);
     match body.op(inst) {
         Op::Load(access) => {
             let is_ordered = access.volatile
@@ -249,7 +248,7 @@ fn of_call(aa: &mut BatchAa<'_>, question: &Question, inst: Inst) -> Option<Dep>
     }
     let what = aa.mod_ref(inst, loc);
     let matters = if question.is_load { ModRef::MOD } else { ModRef::all() };
-    (what.intersects(matters) && !question.never_changes).then_some(Dep::Clobber(inst))
+    (what.intersects(matters) && !question.never_changes(aa)).then_some(Dep::Clobber(inst))
 }
 
 /// What decides the question on one of the ways to it.

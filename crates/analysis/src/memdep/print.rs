@@ -30,7 +30,7 @@ impl Analysis for MemDeps {
         let mut accesses = Accesses::with_room_for(body);
         let mut deps = Vec::new();
         for inst in body.insts() {
-            let Some(question) = Question::of(&mut aa, inst) else { continue };
+            let Some(question) = Question::of(&aa, inst) else { continue };
             let block = body.block(inst);
             if !tree.is_reachable(block) {
                 continue;

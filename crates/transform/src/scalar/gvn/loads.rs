@@ -43,7 +43,7 @@ impl Gvn<'_, '_> {
         let block = self.body.block(load);
         let cache = std::mem::take(&mut self.aa);
         let mut aa = BatchAa::new(self.body, self.cx).with_cache(cache);
-        let Some(question) = Question::of(&mut aa, load) else { return false };
+        let Some(question) = Question::of(&aa, load) else { return false };
         let accesses = &mut self.accesses;
         let dep = in_block(&mut aa, accesses, &question, block, Some(load));
         let found = match dep {
