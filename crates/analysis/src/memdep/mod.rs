@@ -16,6 +16,8 @@
 
 mod accesses;
 mod print;
+#[cfg(test)]
+mod tests;
 mod translate;
 
 pub use accesses::Accesses;
@@ -30,7 +32,7 @@ use nvopt_ir::{
 };
 use smallvec::SmallVec;
 
-use self::accesses::Kind;
+use self::accesses::{Asked, Kind};
 use crate::{
     alias::{AliasResult, BatchAa, LocSize, Meeting, MemLoc, ModRef, object::underlying},
     domtree::DomTree,
@@ -108,28 +110,7 @@ pub fn in_block(
             };
         };
         cursor = body.prev_inst(inst);
-        let access = accesses.of(aa, inst);
-        let found = match access.kind {
-            Kind::Nothing => continue,
-            Kind::Reads if question.is_load => continue,
-            Kind::Load => by_load(inst, accesses.meeting(&access, &asked), question.is_load),
-            Kind::Store => match accesses.meeting(&access, &asked) {
-                Meeting::Known(AliasResult::No) => continue,
-                Meeting::Known(how) => by_store(aa, inst, how, question),
-                Meeting::Apart | Meeting::Open => Found::Open,
-            },
-            Kind::Alloca => {
-                let module = aa.module();
-                let object =
-                    *object.get_or_insert_with(|| underlying(body, module, question.loc.ptr));
-                match body.result(inst) == Some(object) {
-                    true => Found::Dep(Dep::Def(inst)),
-                    false => continue,
-                }
-            }
-            Kind::New | Kind::Reads | Kind::Other => Found::Open,
-        };
-        let dep = match found {
+        let dep = match at_a_glance(aa, accesses, (question, &asked, &mut object), inst) {
             Found::Nothing => None,
             Found::Dep(dep) => Some(dep),
             Found::Open => decides(aa, question, inst),
@@ -147,6 +128,37 @@ enum Found {
     Nothing,
     Dep(Dep),
     Open,
+}
+
+/// What `inst` decides, as far as what is kept of it tells. The object that is asked about is found
+/// when it is needed for the first time.
+#[inline]
+fn at_a_glance(
+    aa: &mut BatchAa<'_>,
+    accesses: &mut Accesses,
+    (question, asked, object): (&Question, &Asked, &mut Option<Value>),
+    inst: Inst,
+) -> Found {
+    let (body, module) = (aa.body(), aa.module());
+    let access = accesses.of(aa, inst);
+    match access.kind {
+        Kind::Nothing => Found::Nothing,
+        Kind::Reads if question.is_load => Found::Nothing,
+        Kind::Load => by_load(inst, accesses.meeting(&access, asked), question.is_load),
+        Kind::Store => match accesses.meeting(&access, asked) {
+            Meeting::Known(AliasResult::No) => Found::Nothing,
+            Meeting::Known(how) => by_store(aa, inst, how, question),
+            Meeting::Apart | Meeting::Open => Found::Open,
+        },
+        Kind::Alloca => {
+            let object = *object.get_or_insert_with(|| underlying(body, module, question.loc.ptr));
+            match body.result(inst) == Some(object) {
+                true => Found::Dep(Dep::Def(inst)),
+                false => Found::Nothing,
+            }
+        }
+        Kind::New | Kind::Reads | Kind::Other => Found::Open,
+    }
 }
 
 /// What a load that orders nothing decides.
