@@ -371,19 +371,7 @@ impl BatchAa<'_> {
     /// True if the two point into different memory, by what their objects are.
     fn are_different(&mut self, a: &Pointer, b: &Pointer) -> bool {
         let (one, two) = (a.kind, b.kind);
-        if one.is_identified() && two.is_identified() {
-            // Two names for a symbol are one object.
-            return one != two || !matches!(one, Object::Symbol(_));
-        }
-        if one.is_constant() && two.is_identified() || two.is_constant() && one.is_identified() {
-            let symbols = [one, two].iter().filter(|o| matches!(o, Object::Symbol(_))).count();
-            if symbols == 0 || one.is_constant() != two.is_constant() {
-                return true;
-            }
-        }
-        let is_param =
-            |object| matches!(object, Object::Param | Object::NoAliasParam | Object::ByVal);
-        if is_param(one) && two.is_function_local() || is_param(two) && one.is_function_local() {
+        if one.is_apart_from(two) {
             return true;
         }
         let may_come_from_outside = |object| matches!(object, Object::Escaped);

@@ -40,7 +40,7 @@ pub(super) struct Sum {
     pub(super) base: Value,
     pub(super) offset: i64,
     pub(super) terms: SmallVec<[Term; 2]>,
-    bits: u32,
+    pub(super) bits: u32,
 }
 
 /// Takes `ptr` apart, `MAX_LOOKUP` steps deep. `None` if a step cannot be expressed; then

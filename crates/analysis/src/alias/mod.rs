@@ -9,7 +9,7 @@
 //!
 //! Files: `location` (what is asked about), `basic` and `decompose` (addresses), `object` (what an
 //! address belongs to), `captures` (who else may know an address), `modref` (instructions), `cache`
-//! (what is remembered), `addrspace`, `tbaa`, `scoped`, `globals`, `pipeline` (which of them are
+//! (what is remembered), `place` (addresses that are compared fast), `addrspace`, `tbaa`, `scoped`, `globals`, `pipeline` (which of them are
 //! asked), `eval` (the pass `aa-eval`, which prints all answers).
 //!
 //! Cost. An answer looks at `MAX_DEPTH` levels of phis and selects, `MAX_LOOKUP` steps of an
@@ -26,6 +26,7 @@ pub mod location;
 mod modref;
 pub mod object;
 pub mod pipeline;
+mod place;
 pub mod scoped;
 pub mod tbaa;
 
@@ -44,6 +45,7 @@ use globals::GlobalsAa;
 pub use location::{AccessMd, LocSize, MemLoc};
 pub use modref::ModRef;
 pub use pipeline::Ways;
+pub use place::{Meeting, Place, Roots};
 
 /// How two pieces of memory lie.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

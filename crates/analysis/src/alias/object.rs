@@ -170,6 +170,24 @@ impl Object {
     pub fn is_constant(self) -> bool {
         matches!(self, Object::Symbol(_) | Object::Constant)
     }
+
+    /// True if two values that are these belong to different memory, whoever knows them.
+    pub fn is_apart_from(self, other: Object) -> bool {
+        let (one, two) = (self, other);
+        if one.is_identified() && two.is_identified() {
+            // Two names for a symbol are one object.
+            return one != two || !matches!(one, Object::Symbol(_));
+        }
+        if one.is_constant() && two.is_identified() || two.is_constant() && one.is_identified() {
+            let symbols = [one, two].iter().filter(|o| matches!(o, Object::Symbol(_))).count();
+            if symbols == 0 || one.is_constant() != two.is_constant() {
+                return true;
+            }
+        }
+        let is_param =
+            |object| matches!(object, Object::Param | Object::NoAliasParam | Object::ByVal);
+        is_param(one) && two.is_function_local() || is_param(two) && one.is_function_local()
+    }
 }
 
 fn is_noalias_call(body: &Body, module: &ModuleShared, inst: Inst) -> bool {

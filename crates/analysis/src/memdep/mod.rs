@@ -5,18 +5,22 @@
 //! may change it ([`Dep::Clobber`]). Where a block has none, its predecessors are asked, with the
 //! address as it is on each edge.
 //!
-//! It asks alias analysis anew each time and keeps nothing, so it may be used while the function
-//! changes; memory SSA is the better choice where the function stands still. Barriers, fences,
+//! It keeps what it has learned of single accesses ([`Accesses`]) and no answers, so it may be used
+//! while the function changes; memory SSA is the better choice where the function stands still. Barriers, fences,
 //! ordered accesses and calls that may synchronize are clobbers of everything but memory that
 //! nobody else knows.
 //!
-//! Files: `translate` (addresses on edges), `print` (LLVM's text and the checker).
+//! Files: `accesses` (what is kept), `translate` (addresses on edges), `print` (LLVM's text and the checker).
 //!
 //! Cost. At most [`BLOCK_SCAN_LIMIT`] instructions of each of [`MAX_BLOCKS`] blocks.
 
+mod accesses;
 mod print;
+#[cfg(test)]
+mod tests;
 mod translate;
 
+pub use accesses::Accesses;
 pub use print::MemDeps;
 pub use translate::{Translation, translate};
 
@@ -28,8 +32,9 @@ use nvopt_ir::{
 };
 use smallvec::SmallVec;
 
+use self::accesses::{Asked, Kind};
 use crate::{
-    alias::{AliasResult, BatchAa, LocSize, MemLoc, ModRef, object::underlying},
+    alias::{AliasResult, BatchAa, LocSize, Meeting, MemLoc, ModRef, object::underlying},
     domtree::DomTree,
 };
 
@@ -74,12 +79,18 @@ impl Question {
         };
         Some(Question { inst, loc: aa.location(inst)?, is_load })
     }
+
+    /// True if a load gives the same whenever it is made.
+    fn never_changes(&self, aa: &mut BatchAa<'_>) -> bool {
+        self.is_load && aa.is_invariant_load(self.inst)
+    }
 }
 
 /// The nearest instruction before `before` in its block that decides the question; `before` is the
 /// end of `block` if there is none.
 pub fn in_block(
     aa: &mut BatchAa<'_>,
+    accesses: &mut Accesses,
     question: &Question,
     block: Block,
     before: Option<Inst>,
@@ -89,7 +100,8 @@ pub fn in_block(
         Some(inst) => body.prev_inst(inst),
         None => body.last_inst(block),
     };
-    let never_changes = question.is_load && aa.is_invariant_load(question.inst);
+    let asked = accesses.asked(aa, &question.loc);
+    let mut object = None;
     for _ in 0..BLOCK_SCAN_LIMIT {
         let Some(inst) = cursor else {
             return match body.entry() == Some(block) {
@@ -97,22 +109,87 @@ pub fn in_block(
                 false => Dep::NonLocal,
             };
         };
-        if let Some(dep) = decides(aa, question, inst, never_changes) {
+        cursor = body.prev_inst(inst);
+        let dep = match at_a_glance(aa, accesses, (question, &asked, &mut object), inst) {
+            Found::Nothing => None,
+            Found::Dep(dep) => Some(dep),
+            Found::Open => decides(aa, question, inst),
+        };
+        if let Some(dep) = dep {
             return dep;
         }
-        cursor = body.prev_inst(inst);
     }
     Dep::Unknown
 }
 
-fn decides(
+/// What is known of an instruction before alias analysis is asked.
+enum Found {
+    /// It does not decide the question.
+    Nothing,
+    Dep(Dep),
+    Open,
+}
+
+/// What `inst` decides, as far as what is kept of it tells. The object that is asked about is found
+/// when it is needed for the first time.
+#[inline]
+fn at_a_glance(
     aa: &mut BatchAa<'_>,
-    question: &Question,
+    accesses: &mut Accesses,
+    (question, asked, object): (&Question, &Asked, &mut Option<Value>),
     inst: Inst,
-    never_changes: bool,
-) -> Option<Dep> {
+) -> Found {
+    let (body, module) = (aa.body(), aa.module());
+    let access = accesses.of(aa, inst);
+    match access.kind {
+        Kind::Nothing => Found::Nothing,
+        Kind::Reads if question.is_load => Found::Nothing,
+        Kind::Load => by_load(inst, accesses.meeting(&access, asked), question.is_load),
+        Kind::Store => match accesses.meeting(&access, asked) {
+            Meeting::Known(AliasResult::No) => Found::Nothing,
+            Meeting::Known(how) => by_store(aa, inst, how, question),
+            Meeting::Apart | Meeting::Open => Found::Open,
+        },
+        Kind::Alloca => {
+            let object = *object.get_or_insert_with(|| underlying(body, module, question.loc.ptr));
+            match body.result(inst) == Some(object) {
+                true => Found::Dep(Dep::Def(inst)),
+                false => Found::Nothing,
+            }
+        }
+        Kind::New | Kind::Reads | Kind::Other => Found::Open,
+    }
+}
+
+/// What a load that orders nothing decides.
+#[inline]
+fn by_load(inst: Inst, how: Meeting, is_load: bool) -> Found {
+    match how {
+        Meeting::Known(AliasResult::Must) => Found::Dep(Dep::Def(inst)),
+        Meeting::Known(AliasResult::No) => Found::Nothing,
+        Meeting::Known(AliasResult::Partial(Some(_))) => Found::Dep(Dep::Clobber(inst)),
+        Meeting::Apart if is_load => Found::Nothing,
+        Meeting::Known(AliasResult::May | AliasResult::Partial(None))
+        | Meeting::Apart
+        | Meeting::Open => Found::Open,
+    }
+}
+
+/// What a store that orders nothing decides, which meets the memory that is asked about.
+fn by_store(aa: &mut BatchAa<'_>, inst: Inst, how: AliasResult, question: &Question) -> Found {
+    if aa.is_constant_memory(&question.loc) || question.never_changes(aa) {
+        return Found::Nothing;
+    }
+    Found::Dep(match how {
+        AliasResult::Must => Dep::Def(inst),
+        _ => Dep::Clobber(inst),
+    })
+}
+
+fn decides(aa: &mut BatchAa<'_>, question: &Question, inst: Inst) -> Option<Dep> {
     let body = aa.body();
     let loc = &question.loc;
+    let never_changes = question.never_changes(aa);
     match body.op(inst) {
         Op::Load(access) => {
             let is_ordered = access.volatile
@@ -154,7 +231,7 @@ fn decides(
             let object = underlying(body, aa.module(), loc.ptr);
             (body.result(inst) == Some(object)).then_some(Dep::Def(inst))
         }
-        Op::Call(_) | Op::Invoke(_) | Op::CallBr(_) => of_call(aa, question, inst, never_changes),
+        Op::Call(_) | Op::Invoke(_) | Op::CallBr(_) => of_call(aa, question, inst),
         _ => {
             let what = aa.mod_ref(inst, loc);
             let matters = if question.is_load { ModRef::MOD } else { ModRef::all() };
@@ -163,12 +240,7 @@ fn decides(
     }
 }
 
-fn of_call(
-    aa: &mut BatchAa<'_>,
-    question: &Question,
-    inst: Inst,
-    never_changes: bool,
-) -> Option<Dep> {
+fn of_call(aa: &mut BatchAa<'_>, question: &Question, inst: Inst) -> Option<Dep> {
     let (body, module) = (aa.body(), aa.module());
     let loc = &question.loc;
     match intrinsic(module, body, inst) {
@@ -188,7 +260,7 @@ fn of_call(
     }
     let what = aa.mod_ref(inst, loc);
     let matters = if question.is_load { ModRef::MOD } else { ModRef::all() };
-    (what.intersects(matters) && !never_changes).then_some(Dep::Clobber(inst))
+    (what.intersects(matters) && !question.never_changes(aa)).then_some(Dep::Clobber(inst))
 }
 
 /// What decides the question on one of the ways to it.
@@ -206,13 +278,14 @@ pub struct BlockDep {
 /// block is reached with different addresses.
 pub fn across_blocks(
     aa: &mut BatchAa<'_>,
+    accesses: &mut Accesses,
     tree: &DomTree,
     question: &Question,
     block: Block,
 ) -> Option<Vec<BlockDep>> {
     let mut found = Vec::new();
-    // These are few, so they are looked through.
-    let mut seen: SmallVec<[(Block, Option<Value>); 16]> = SmallVec::new();
+    accesses.n_walks += 1;
+    let walk = accesses.n_walks;
     let mut work: SmallVec<[(Block, Value); 8]> = SmallVec::new();
     work.push((block, question.loc.ptr));
     let mut n_blocks = 0;
@@ -229,22 +302,22 @@ pub fn across_blocks(
                 Translation::Value(value) => Some(value),
                 Translation::Missing | Translation::Impossible => None,
             };
-            match seen.iter().find(|(block, _)| *block == pred) {
-                Some(&(_, known)) if known == at => continue,
-                Some(_) => return None,
-                None => {}
+            match accesses.seen[pred] {
+                (when, known) if when == walk && known == at => continue,
+                (when, _) if when == walk => return None,
+                _ => {}
             }
             n_blocks += 1;
             if n_blocks > MAX_BLOCKS {
                 return None;
             }
-            seen.push((pred, at));
+            accesses.seen[pred] = (walk, at);
             let Some(at) = at else {
                 found.push(BlockDep { block: pred, dep: Dep::Unknown, ptr: None });
                 continue;
             };
             let here = Question { loc: MemLoc { ptr: at, ..question.loc }, ..*question };
-            match in_block(aa, &here, pred, None) {
+            match in_block(aa, accesses, &here, pred, None) {
                 Dep::NonLocal => work.push((pred, at)),
                 dep => found.push(BlockDep { block: pred, dep, ptr: Some(at) }),
             }

@@ -8,7 +8,7 @@ use nvopt_ir::{
 };
 use nvopt_pass::{Analyses, Analysis, FnCx};
 
-use super::{Dep, Question, across_blocks, in_block};
+use super::{Accesses, Dep, Question, across_blocks, in_block};
 use crate::{alias::BatchAa, domtree::DomTree};
 
 /// What each load and store of a function depends on.
@@ -27,6 +27,7 @@ impl Analysis for MemDeps {
     fn compute(body: &Body, analyses: &mut Analyses, cx: &FnCx<'_>) -> Self {
         let tree = analyses.get::<DomTree>(body, cx);
         let mut aa = BatchAa::new(body, cx);
+        let mut accesses = Accesses::with_room_for(body);
         let mut deps = Vec::new();
         for inst in body.insts() {
             let Some(question) = Question::of(&aa, inst) else { continue };
@@ -34,12 +35,14 @@ impl Analysis for MemDeps {
             if !tree.is_reachable(block) {
                 continue;
             }
-            let own = in_block(&mut aa, &question, block, Some(inst));
+            let own = in_block(&mut aa, &mut accesses, &question, block, Some(inst));
             let found = match own {
-                Dep::NonLocal => match across_blocks(&mut aa, &tree, &question, block) {
-                    Some(found) => found.iter().map(|dep| (Some(dep.block), dep.dep)).collect(),
-                    None => vec![(None, Dep::Unknown)],
-                },
+                Dep::NonLocal => {
+                    match across_blocks(&mut aa, &mut accesses, &tree, &question, block) {
+                        Some(found) => found.iter().map(|dep| (Some(dep.block), dep.dep)).collect(),
+                        None => vec![(None, Dep::Unknown)],
+                    }
+                }
                 dep => vec![(None, dep)],
             };
             deps.push((inst, found));

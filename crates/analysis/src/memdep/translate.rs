@@ -4,6 +4,7 @@ use nvopt_ir::{
     body::{Block, Body, Inst, Value},
     ops::Op,
 };
+use smallvec::SmallVec;
 
 use crate::domtree::DomTree;
 
@@ -69,7 +70,7 @@ fn recompute(
     if !is_address || depth == 0 {
         return Translation::Impossible;
     }
-    let mut args = Vec::with_capacity(body.args(inst).len());
+    let mut args: SmallVec<[Value; 4]> = SmallVec::new();
     for &arg in body.args(inst) {
         match translate_at(body, tree, arg, edge, depth - 1) {
             Translation::Value(value) => args.push(value),
@@ -86,7 +87,7 @@ fn recompute(
             && user != inst
     });
     let same = same.or_else(|| {
-        (args == body.args(inst) && tree.dominates(body.block(inst), edge.1)).then_some(inst)
+        (args[..] == *body.args(inst) && tree.dominates(body.block(inst), edge.1)).then_some(inst)
     });
     same.and_then(|user| body.result(user)).map_or(Translation::Missing, Translation::Value)
 }

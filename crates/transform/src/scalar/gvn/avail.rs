@@ -1,8 +1,8 @@
 //! What a load finds in memory, as a value.
 
 use nvopt_analysis::{
-    alias::{AliasResult, BatchAa, MemLoc},
-    memdep::is_undefined_memory,
+    alias::{AliasResult, BatchAa, Meeting, MemLoc},
+    memdep::{Accesses, is_undefined_memory},
 };
 use nvopt_ir::{
     body::{Body, Inst, Value},
@@ -62,6 +62,7 @@ fn can_take(cx: &FnCx<'_>, from: Type, to: Type, offset: u64) -> bool {
 pub(super) fn find(
     body: &Body,
     cx: &FnCx<'_>,
+    accesses: &Accesses,
     (load, ptr): (Inst, Value),
     by: Inst,
     is_exact: bool,
@@ -82,7 +83,7 @@ pub(super) fn find(
             };
             let offset = match is_exact {
                 true => 0,
-                false => distance(body, cx, from, ptr)?,
+                false => distance(body, cx, accesses, from, ptr)?,
             };
             can_take(cx, body.ty(value), ty, offset).then_some(Avail::Value(value, offset))
         }
@@ -91,7 +92,7 @@ pub(super) fn find(
             if set.kind != TransferKind::Set || access.is_atomic() || !has_bits(cx, ty) {
                 return None;
             }
-            let offset = distance(body, cx, set.dest, ptr)?;
+            let offset = distance(body, cx, accesses, set.dest, ptr)?;
             let end = offset.checked_add(bytes_of(cx, ty))?;
             (end <= set.bytes?).then_some(Avail::Byte(set.source))
         }
@@ -100,12 +101,23 @@ pub(super) fn find(
 }
 
 /// How far behind `from` the address `to` is.
-fn distance(body: &Body, cx: &FnCx<'_>, from: Value, to: Value) -> Option<u64> {
+fn distance(
+    body: &Body,
+    cx: &FnCx<'_>,
+    accesses: &Accesses,
+    from: Value,
+    to: Value,
+) -> Option<u64> {
     let layout = cx.frame.layout;
     let (from_base, from_at) = base_and_offset(body, cx.module, layout, from);
     let (to_base, to_at) = base_and_offset(body, cx.module, layout, to);
     if from_base == to_base {
         return u64::try_from(to_at.checked_sub(from_at)?).ok();
+    }
+    match accesses.bytes_meet(from, to) {
+        Meeting::Known(how) => return (how == AliasResult::Must).then_some(0),
+        Meeting::Apart => return None,
+        Meeting::Open => {}
     }
     let mut aa = BatchAa::new(body, cx);
     let at = |ptr| MemLoc::at(ptr, nvopt_analysis::alias::LocSize::Exact(1));

@@ -10,6 +10,7 @@ use nvopt_ir::{
     ops::{FloatPred, IntPred, Op},
     types::{FloatKind, Type},
 };
+use smallvec::SmallVec;
 
 use super::Gvn;
 use crate::util::uses_below::uses_below;
@@ -71,7 +72,7 @@ impl Gvn<'_, '_> {
 
     /// On the edge from `edge.0` to `edge.1` the two are equal: uses below are replaced.
     fn propagate(&mut self, a: Value, b: Value, edge: (Block, Block)) -> bool {
-        let mut work = vec![(a, b)];
+        let mut work: SmallVec<[(Value, Value); 8]> = SmallVec::from_slice(&[(a, b)]);
         let mut changed = false;
         for _ in 0..MAX_CONDITIONS {
             let Some((a, b)) = work.pop() else { break };
@@ -182,6 +183,7 @@ impl Gvn<'_, '_> {
                 return changed;
             }
             self.body.set_use(slot, new);
+            self.accesses.forget_after(self.body, self.body.user(slot), new);
             changed = true;
         }
         changed

@@ -44,9 +44,10 @@ impl Gvn<'_, '_> {
         let cache = std::mem::take(&mut self.aa);
         let mut aa = BatchAa::new(self.body, self.cx).with_cache(cache);
         let Some(question) = Question::of(&aa, load) else { return false };
-        let dep = in_block(&mut aa, &question, block, Some(load));
+        let accesses = &mut self.accesses;
+        let dep = in_block(&mut aa, accesses, &question, block, Some(load));
         let found = match dep {
-            Dep::NonLocal => across_blocks(&mut aa, &self.tree, &question, block),
+            Dep::NonLocal => across_blocks(&mut aa, accesses, &self.tree, &question, block),
             Dep::Def(_) | Dep::Clobber(_) | Dep::NonFuncLocal | Dep::Unknown => None,
         };
         self.aa = aa.into_cache();
@@ -57,7 +58,8 @@ impl Gvn<'_, '_> {
             Dep::NonFuncLocal | Dep::Unknown => return false,
         };
         let ptr = self.body.args(load)[0];
-        let Some(avail) = find(self.body, self.cx, (load, ptr), by, is_exact) else {
+        let Some(avail) = find(self.body, self.cx, &self.accesses, (load, ptr), by, is_exact)
+        else {
             return false;
         };
         if !self.cx.may_rewrite() {
@@ -88,10 +90,12 @@ impl Gvn<'_, '_> {
         for dep in found {
             let avail = match (dep.dep, dep.ptr) {
                 (Dep::Def(by), Some(ptr)) => {
-                    find(self.body, self.cx, (load, ptr), by, true).map(|avail| (avail, by))
+                    find(self.body, self.cx, &self.accesses, (load, ptr), by, true)
+                        .map(|avail| (avail, by))
                 }
                 (Dep::Clobber(by), Some(ptr)) => {
-                    find(self.body, self.cx, (load, ptr), by, false).map(|avail| (avail, by))
+                    find(self.body, self.cx, &self.accesses, (load, ptr), by, false)
+                        .map(|avail| (avail, by))
                 }
                 _ => None,
             };

@@ -43,11 +43,12 @@ use nvopt_analysis::{
     convergence::can_join,
     domtree::DomTree,
     fold::Denormals,
+    memdep::Accesses,
     query::{BitsMemo, Query},
 };
-use nvopt_entity::FxHashSet;
+use nvopt_entity::{FxHashSet, SecondaryMap};
 use nvopt_ir::{
-    body::{Block, Body, Inst, Mark, Period, Value},
+    body::{Block, Body, Epochs, Inst, Mark, Period, Value},
     effects::{calls_what_returns_twice, is_trivially_dead},
     ops::Op,
 };
@@ -159,6 +160,8 @@ impl FunctionPass for GvnPass {
         }
         merge_straight_blocks(body, cx);
         let mut may_pre = false;
+        let mut accesses = Accesses::with_room_for(body);
+        let mut tried = Tried::default();
         for round in 0..MAX_ROUNDS {
             let tree = analyses.get::<DomTree>(body, cx);
             let assumptions = analyses.get::<Assumptions>(body, cx);
@@ -174,6 +177,8 @@ impl FunctionPass for GvnPass {
                 leaders: Vec::new(),
                 to_split: Vec::new(),
                 aa: AaCache::default(),
+                accesses,
+                tried,
                 uses_budget,
                 denormals,
                 bits: BitsMemo::default(),
@@ -189,6 +194,7 @@ impl FunctionPass for GvnPass {
             if !gvn.changed || round + 1 == MAX_ROUNDS {
                 return;
             }
+            (accesses, tried) = (gvn.accesses, gvn.tried);
         }
     }
 }
@@ -263,6 +269,35 @@ fn merge_straight_blocks(body: &mut Body, cx: &mut FnCx<'_>) {
     }
 }
 
+/// Which loads were tried in vain, and in which state of the body. What comes of a load depends on
+/// nothing else, so that it is not tried again until something has changed.
+#[derive(Default)]
+struct Tried {
+    /// The state that was last seen, and how many were.
+    last: Epochs,
+    n_states: u32,
+    loads: SecondaryMap<Inst, u32>,
+}
+
+impl Tried {
+    /// True if `load` was tried in the present state of `body`.
+    fn is_known(&mut self, body: &Body, load: Inst) -> bool {
+        let now = body.epochs();
+        if self.n_states == 0 || self.last != now {
+            self.last = now;
+            self.n_states += 1;
+        }
+        self.loads[load] == self.n_states
+    }
+
+    /// Notes that `load` was tried in vain, if the body is as when [`Tried::is_known`] was asked.
+    fn note(&mut self, body: &Body, load: Inst) {
+        if self.last == body.epochs() {
+            self.loads[load] = self.n_states;
+        }
+    }
+}
+
 /// The work on one function, for one walk.
 struct Gvn<'a, 'c> {
     body: &'a mut Body,
@@ -277,6 +312,9 @@ struct Gvn<'a, 'c> {
     to_split: Vec<(Block, Block)>,
     /// What alias analysis remembers.
     aa: AaCache,
+    /// What memory dependence has found out of accesses.
+    accesses: Accesses,
+    tried: Tried,
     uses_budget: UsesBudget,
     denormals: Denormals,
     /// What was found out of bits since the last rewrite.
@@ -309,14 +347,7 @@ impl Gvn<'_, '_> {
             return true;
         }
         let Some(result) = self.body.result(inst) else { return false };
-        let cx = &*self.cx;
-        let q = Query::knowing(cx.module, cx.frame.layout, cx.func, self.denormals)
-            .with_dom(&self.tree)
-            .with_assumptions(&self.assumptions)
-            .with_memo(&self.bits);
-        if self.body.touched_with_operands_since(inst, self.simplified)
-            && let Some(value) = instsimplify::simplify(self.body, &q, inst)
-        {
+        if let Some(value) = self.simplified(inst) {
             let is_used = self.body.is_used(result);
             let is_dead = is_trivially_dead(self.cx.module, self.body, inst);
             if (is_used || is_dead) && self.cx.may_rewrite() {
@@ -326,8 +357,11 @@ impl Gvn<'_, '_> {
             }
         }
         if let Op::Load(_) = self.body.op(inst) {
-            if self.process_load(inst) {
-                return true;
+            if !self.tried.is_known(self.body, inst) {
+                if self.process_load(inst) {
+                    return true;
+                }
+                self.tried.note(self.body, inst);
             }
             if self.body.is_placed(inst) {
                 let number = self.numbers.of(self.body, self.cx.module, result);
@@ -353,12 +387,27 @@ impl Gvn<'_, '_> {
         }
     }
 
+    /// The value that `inst` simplifies to.
+    fn simplified(&mut self, inst: Inst) -> Option<Value> {
+        if !self.body.touched_with_operands_since(inst, self.simplified) {
+            return None;
+        }
+        let cx = &*self.cx;
+        let q = Query::knowing(cx.module, cx.frame.layout, cx.func, self.denormals)
+            .with_dom(&self.tree)
+            .with_assumptions(&self.assumptions)
+            .with_memo(&self.bits);
+        instsimplify::simplify(self.body, &q, inst)
+    }
+
     /// Only what both promise holds for the one that stays.
     fn keep_common_flags(&mut self, kept: Value, gone: Inst) {
         let Some(first) = self.body.def_inst(kept) else { return };
         let flags = self.body.flags(first) & self.body.flags(gone);
         if flags != self.body.flags(first) {
             self.body.set_flags(first, flags);
+            // What may wrap is taken apart no more.
+            self.accesses.forget_users(self.body, kept);
         }
         keep_common_metadata(self.body, first, gone);
     }
@@ -399,6 +448,7 @@ impl Gvn<'_, '_> {
     fn replace(&mut self, inst: Inst, value: Value) {
         let Some(result) = self.body.result(inst) else { return };
         if result != value {
+            self.accesses.forget_users(self.body, result);
             self.body.replace_all_uses(result, value);
         }
         if is_trivially_dead(self.cx.module, self.body, inst) {

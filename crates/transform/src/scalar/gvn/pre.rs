@@ -220,6 +220,7 @@ impl Gvn<'_, '_> {
                 if !matches!(self.body.op(def), Op::Phi(_)) {
                     if flags != self.body.flags(def) {
                         self.body.set_flags(def, flags);
+                        self.accesses.forget_users(self.body, value);
                     }
                     keep_common_metadata(self.body, def, inst);
                 }
@@ -239,6 +240,7 @@ impl Gvn<'_, '_> {
         self.numbers.set(value, number);
         self.remove_leader(number, result);
         self.add_leader(number, value, block);
+        self.accesses.forget_users(self.body, result);
         self.body.replace_all_uses(result, value);
         self.numbers.forget(result);
         self.body.erase(inst);
