@@ -107,7 +107,10 @@ fn int_width(q: &Query<'_>, body: &Body, inst: Inst) -> Option<u32> {
 }
 
 fn is_always_live(q: &Query<'_>, body: &Body, inst: Inst) -> bool {
-    body.op(inst).is_terminator() || !effects::effects(q.module, body, inst).is_removable()
+    let op = body.op(inst);
+    // Only a terminator, or what may touch memory, does more than compute.
+    op.is_terminator()
+        || op.may_touch_memory() && !effects::effects(q.module, body, inst).is_removable()
 }
 
 /// A mask of all bits up to and with the highest of `mask`.

@@ -196,6 +196,12 @@ pub fn any_binary(body: &Body, value: Value) -> Option<(BinaryOp, Value, Value)>
     }
 }
 
+/// True for what a binary operation computes.
+#[inline]
+pub fn is_binary(body: &Body, value: Value) -> bool {
+    body.def_inst(value).is_some_and(|inst| matches!(body.op(inst), Op::Binary(_)))
+}
+
 /// The other operand of a commutative `op` of which `known` is one.
 pub fn other_operand(body: &Body, value: Value, op: BinaryOp, known: Value) -> Option<Value> {
     let (a, b) = binary(body, value, op)?;

@@ -36,8 +36,10 @@ pub struct Query<'a> {
     pub memo: Option<&'a BitsMemo>,
 }
 
-/// How many answers are remembered: a power of two.
-const MAX_REMEMBERED: usize = 256;
+/// How many answers are remembered, by the size of the body: powers of two. Few bodies have so many
+/// values that are asked about near one another that more would tell.
+const MIN_REMEMBERED: usize = 32;
+const MAX_REMEMBERED: usize = 512;
 
 /// Answers about the bits of values, which hold while the body stands still. Whoever asks keeps one
 /// for questions with the same dominator tree and the same assumptions.
@@ -47,6 +49,9 @@ pub struct BitsMemo {
     /// How often an answer was not looked for as deep as it would be from the top: one during
     /// which that did not happen is as good as one from the top.
     cuts: Cell<u32>,
+    /// How often a condition was met that speaks of a value, or may do so: an answer during which
+    /// that did not happen is the same everywhere.
+    spoken: Cell<u32>,
 }
 
 #[derive(Default)]
@@ -54,7 +59,7 @@ struct Remembered {
     epochs: Epochs,
     /// How often the body has changed: answers of another turn no longer hold.
     turn: u32,
-    /// Each value has one row, which it shares with others. Empty before the first answer.
+    /// Each answer has one row, which it shares with others. Empty before the first.
     rows: Vec<Row>,
 }
 
@@ -66,21 +71,34 @@ struct Row {
     value: Value,
     place: Place,
     /// The answer is as good as one asked for at this depth.
-    depth: u32,
-    width: u32,
+    depth: u16,
+    width: u16,
     zero: u64,
     one: u64,
 }
 
 /// What of the place of a question its answer depends on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Place {
+pub(crate) struct Place(u32);
+
+impl Place {
+    /// Nothing, of a remembered answer: no condition speaks of what it was found from. Nobody asks
+    /// there.
+    pub(crate) const ANYWHERE: Place = Place(0);
     /// Nothing: no facts of the place count.
-    Nowhere,
+    pub(crate) const NOWHERE: Place = Place(1);
+
     /// The block: branches that were taken lead to all of it.
-    Block(Block),
+    #[inline]
+    fn block(block: Block) -> Place {
+        Place(2 + 2 * block.index() as u32)
+    }
+
     /// The instruction: there are assumptions, and they hold from where they stand.
-    Inst(Inst),
+    #[inline]
+    fn inst(inst: Inst) -> Place {
+        Place(3 + 2 * inst.index() as u32)
+    }
 }
 
 impl BitsMemo {
@@ -94,17 +112,31 @@ impl BitsMemo {
         depth: u32,
     ) -> Option<KnownBits> {
         let remembered = self.rows.borrow();
-        let row = *remembered.rows.get(row_of(value))?;
-        let is_same = row.value == value && row.place == place && row.depth <= depth;
-        let holds = row.turn == remembered.turn && remembered.epochs == body.epochs();
-        if !is_same || !holds {
+        if remembered.epochs != body.epochs() {
             return None;
         }
+        let find = |place: Place| {
+            let row = remembered.rows.get(row_of(value, place, remembered.rows.len()))?;
+            let is_same = row.value == value && row.place == place;
+            (is_same && u32::from(row.depth) <= depth && row.turn == remembered.turn)
+                .then_some(*row)
+        };
+        let row = match find(Place::ANYWHERE) {
+            Some(row) => row,
+            None => {
+                let row = find(place)?;
+                if place != Place::NOWHERE {
+                    self.speak();
+                }
+                row
+            }
+        };
         // From the top an operand is asked about at depth one.
         if row.depth > 1 {
             self.cut();
         }
-        Some(KnownBits { zero: Int::new(row.width, row.zero), one: Int::new(row.width, row.one) })
+        let width = u32::from(row.width);
+        Some(KnownBits { zero: Int::new(width, row.zero), one: Int::new(width, row.one) })
     }
 
     /// Notes that something was not looked at because it is too deep.
@@ -122,6 +154,22 @@ impl BitsMemo {
         self.cuts.set(cuts);
     }
 
+    /// Notes that what is found may depend on the place of the question.
+    #[inline]
+    pub(crate) fn speak(&self) {
+        self.spoken.set(self.spoken.get().wrapping_add(1));
+    }
+
+    /// How often that happened.
+    pub(crate) fn spoken(&self) -> u32 {
+        self.spoken.get()
+    }
+
+    /// What was met since `spoken` does not depend on the place of the question.
+    pub(crate) fn restore_spoken(&self, spoken: u32) {
+        self.spoken.set(spoken);
+    }
+
     /// Remembers what was found out.
     pub(crate) fn put(
         &self,
@@ -133,9 +181,12 @@ impl BitsMemo {
     ) {
         let (Some(zero), Some(one)) = (known.zero.as_word(), known.one.as_word()) else { return };
         let remembered = &mut *self.rows.borrow_mut();
-        let mut row = Row { turn: 0, value, place, depth, width: known.width(), zero, one };
+        // A word has few bits, and nothing is asked about from far down.
+        let (depth, width) = (depth as u16, known.width() as u16);
+        let mut row = Row { turn: 0, value, place, depth, width, zero, one };
         if remembered.rows.is_empty() {
-            remembered.rows.resize(MAX_REMEMBERED, row);
+            let n = body.n_values().next_power_of_two().clamp(MIN_REMEMBERED, MAX_REMEMBERED);
+            remembered.rows.resize(n, row);
             remembered.turn = 1;
         }
         if remembered.epochs != body.epochs() {
@@ -143,12 +194,16 @@ impl BitsMemo {
             remembered.turn += 1;
         }
         row.turn = remembered.turn;
-        remembered.rows[row_of(value)] = row;
+        let n = remembered.rows.len();
+        remembered.rows[row_of(value, place, n)] = row;
     }
 }
 
-fn row_of(value: Value) -> usize {
-    value.index() % MAX_REMEMBERED
+/// The row of an answer among `n`, a power of two, or none. What is asked about at several places
+/// in turn has a row for each.
+#[inline]
+fn row_of(value: Value, place: Place, n: usize) -> usize {
+    (value.index() + 5 * place.0 as usize) & n.wrapping_sub(1)
 }
 
 impl<'a> Query<'a> {
@@ -215,13 +270,22 @@ impl<'a> Query<'a> {
         }
     }
 
+    /// Notes that what is found may depend on the place of the question.
+    #[inline]
+    pub(crate) fn speak(&self) {
+        if let Some(memo) = self.memo {
+            memo.speak();
+        }
+    }
+
     /// What of the place of the question its answer depends on.
+    #[inline]
     pub(crate) fn place(&self, body: &Body) -> Place {
-        let Some(at) = self.at else { return Place::Nowhere };
+        let Some(at) = self.at else { return Place::NOWHERE };
         match self.assumptions {
-            Some(assumptions) if !assumptions.all().is_empty() => Place::Inst(at),
-            _ if self.dom.is_none() => Place::Nowhere,
-            _ => Place::Block(body.block(at)),
+            Some(assumptions) if !assumptions.all().is_empty() => Place::inst(at),
+            _ if self.dom.is_none() => Place::NOWHERE,
+            _ => Place::block(body.block(at)),
         }
     }
 

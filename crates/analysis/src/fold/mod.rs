@@ -154,11 +154,11 @@ pub fn fold_inst(
         return fold_call_inst(module, layout, denormals, body, inst);
     }
     let args = const_args(body, body.args(inst))?;
-    let ints: Vec<i32> = match op {
+    let ints: SmallVec<[i32; 8]> = match op {
         Op::ShuffleVector(list) | Op::ExtractValue(list) | Op::InsertValue(list) => {
-            body.ints(list).to_vec()
+            SmallVec::from_slice(body.ints(list))
         }
-        _ => Vec::new(),
+        _ => SmallVec::new(),
     };
     let operation =
         Operation { op, flags: body.flags(inst), ty: body.result_ty(inst), ints: &ints };
@@ -174,6 +174,8 @@ fn fold_call_inst(
     body: &mut Body,
     inst: Inst,
 ) -> Option<Value> {
+    // Seen at once of most calls; that of an intrinsic has at most few operands.
+    let args = const_args(body, body.call_args(inst))?;
     let intrinsic = effects::intrinsic(module, body, inst)?;
     let has_bundles = body.op(inst).call().is_some_and(|call| !body.call(call).bundles.is_empty());
     // Under `strictfp` the rounding mode may be another one, and exceptions are seen.
@@ -181,7 +183,6 @@ fn fold_call_inst(
     if has_bundles || is_strict {
         return None;
     }
-    let args = const_args(body, body.call_args(inst))?;
     let ty = body.result_ty(inst);
     let mut folder = Folder { pool: body.consts_mut(), module, layout, denormals };
     let folded = folder.intrinsic(intrinsic, ty, &args)?;

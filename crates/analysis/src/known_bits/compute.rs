@@ -14,7 +14,7 @@ use nvopt_ir::{
 
 use super::{KnownBits, NoWrap, context};
 use crate::{
-    query::{BitsMemo, MAX_DEPTH, Query},
+    query::{BitsMemo, MAX_DEPTH, Place, Query},
     range::Range,
 };
 
@@ -34,8 +34,13 @@ pub(super) fn known_at_depth(q: &Query<'_>, body: &Body, value: Value, depth: u3
     let inst = match body.def(value) {
         ValueDef::Const(constant) => return of_constant(q, body, constant, width),
         ValueDef::Param(index) => {
-            let known = without_conflict(of_param(q, value, index, body, width));
-            return context::refine(q, body, value, known, depth);
+            return match q.memo {
+                // Of a parameter little is known but what conditions say, which takes a while.
+                Some(memo) if q.at.is_some() => remembered(q, memo, body, value, depth, || {
+                    of_param_in_context(q, body, index, value, width, depth)
+                }),
+                _ => of_param_in_context(q, body, index, value, width, depth),
+            };
         }
         ValueDef::Inst(inst) if depth < MAX_DEPTH => inst,
         ValueDef::Inst(_) => {
@@ -46,16 +51,48 @@ pub(super) fn known_at_depth(q: &Query<'_>, body: &Body, value: Value, depth: u3
             return context::refine(q, body, value, KnownBits::unknown(width), depth);
         }
     };
-    let Some(memo) = q.memo else { return of_inst_in_context(q, body, inst, value, width, depth) };
+    match q.memo {
+        Some(memo) => remembered(q, memo, body, value, depth, || {
+            of_inst_in_context(q, body, inst, value, width, depth)
+        }),
+        None => of_inst_in_context(q, body, inst, value, width, depth),
+    }
+}
+
+/// What `memo` knows of `value`, or what `found` gives, for it to know.
+#[inline]
+fn remembered(
+    q: &Query<'_>,
+    memo: &BitsMemo,
+    body: &Body,
+    value: Value,
+    depth: u32,
+    found: impl FnOnce() -> KnownBits,
+) -> KnownBits {
     let place = q.place(body);
     if let Some(known) = memo.get(body, value, place, depth) {
         return known;
     }
-    let cuts = memo.cuts();
-    let known = of_inst_in_context(q, body, inst, value, width, depth);
+    let (cuts, spoken) = (memo.cuts(), memo.spoken());
+    let known = found();
     let as_good_as = if memo.cuts() == cuts { 0 } else { depth };
+    // Nowhere no condition is looked for.
+    let is_same_everywhere = place != Place::NOWHERE && memo.spoken() == spoken;
+    let place = if is_same_everywhere { Place::ANYWHERE } else { place };
     memo.put(body, value, place, as_good_as, &known);
     known
+}
+
+fn of_param_in_context(
+    q: &Query<'_>,
+    body: &Body,
+    index: u32,
+    value: Value,
+    width: u32,
+    depth: u32,
+) -> KnownBits {
+    let known = without_conflict(of_param(q, value, index, body, width));
+    context::refine(q, body, value, known, depth)
 }
 
 fn of_inst_in_context(
@@ -70,6 +107,7 @@ fn of_inst_in_context(
     context::refine(q, body, value, known, depth)
 }
 
+#[inline]
 fn without_conflict(known: KnownBits) -> KnownBits {
     if known.has_conflict() { KnownBits::unknown(known.width()) } else { known }
 }
@@ -78,7 +116,10 @@ fn of_constant(q: &Query<'_>, body: &Body, constant: Const, width: u32) -> Known
     let pool = body.consts();
     let number = |words: &[u64]| KnownBits::constant(&Int::from_words(width, words));
     match pool.get(constant) {
-        ConstData::Bits { bits, .. } => KnownBits::constant(&Int::new(width, *bits)),
+        ConstData::Bits { bits, .. } if width <= 64 => {
+            KnownBits { zero: Int::new(width, !*bits), one: Int::new(width, *bits) }
+        }
+        ConstData::Bits { bits, .. } => number(&[*bits]),
         ConstData::WideBits { words, .. } => number(words),
         ConstData::Zero(_) => number(&[]),
         ConstData::Data { ty, bytes } => {
@@ -182,12 +223,16 @@ fn of_inst(q: &Query<'_>, body: &Body, inst: Inst, width: u32, depth: u32) -> Kn
             yes.either(&no)
         }
         Op::Phi(_) => {
-            let cuts = q.memo.map(BitsMemo::cuts);
+            let noted = q.memo.map(|memo| (memo, memo.cuts(), memo.spoken()));
             let merged = of_phi(q, body, inst, width, depth);
             let carried = super::recurrence::of_recurrence(q, body, inst, width, depth);
-            // From the top its operands are looked at no deeper.
-            if let (Some(memo), Some(cuts), true) = (q.memo, cuts, depth + 1 < MAX_DEPTH) {
-                memo.restore_cuts(cuts);
+            if let Some((memo, cuts, spoken)) = noted {
+                // From the top its operands are looked at no deeper.
+                if depth + 1 < MAX_DEPTH {
+                    memo.restore_cuts(cuts);
+                }
+                // They are asked about where they come from.
+                memo.restore_spoken(spoken);
             }
             match carried {
                 Some(carried) => merged.both(&carried),

@@ -34,6 +34,7 @@ pub(super) fn refine(
     let mut known = known;
     if let Some(assumptions) = q.assumptions {
         for &assume in assumptions.about(value).iter().take(MAX_ASSUMPTIONS) {
+            q.speak();
             if !body.is_placed(assume) || !q.has_run(body, assume) {
                 continue;
             }
@@ -55,22 +56,29 @@ pub(super) fn refine(
             }
         }
     }
-    let Some(dom) = q.dom else { return known };
+    let Some(dom) = q.dom else {
+        q.speak();
+        return known;
+    };
     let here = body.block(at);
     if body.entry() == Some(here) {
-        // No branch leads there.
+        // No branch leads there, but one may lead elsewhere.
+        q.speak();
         return known;
     }
     for user in body.users(value).take(MAX_USES) {
-        let Op::ICmp(_) = body.op(user) else { continue };
+        let Op::ICmp(pred) = body.op(user) else { continue };
         let Some(cond) = body.result(user) else { continue };
+        let (a, b) = (body.args(user)[0], body.args(user)[1]);
         for branch in body.users(cond).take(MAX_USES) {
             if !matches!(body.op(branch), Op::CondBr) {
                 continue;
             }
+            q.speak();
             let from = body.block(branch);
-            // What ends a block says nothing of what stands in it.
-            if from == here {
+            // What ends a block says nothing of what stands in it, nor of what it need not have led
+            // to.
+            if from == here || !dom.dominates(from, here) {
                 continue;
             }
             let ends = [body.succ(from, 0), body.succ(from, 1)];
@@ -79,7 +87,8 @@ pub(super) fn refine(
             }
             for (to, is_true) in [(ends[0], true), (ends[1], false)] {
                 if dom.dominates(to, here) && dom.edge_dominates_end(body, from, to) {
-                    known = refine_by_condition(q, body, value, cond, is_true, known, depth);
+                    let pred = if is_true { pred } else { matcher::inverse_pred(pred) };
+                    known = refine_by_compare(q, body, value, (pred, a, b), known, depth);
                 }
             }
         }
@@ -97,6 +106,13 @@ pub(super) fn refine_by_condition(
     known: KnownBits,
     depth: u32,
 ) -> KnownBits {
+    // What most conditions are has no parts.
+    if let Some((pred, a, b)) = matcher::icmp(body, cond)
+        && cond != value
+    {
+        let pred = if is_true { pred } else { matcher::inverse_pred(pred) };
+        return refine_by_compare(q, body, value, (pred, a, b), known, depth);
+    }
     let mut known = known;
     let mut work: SmallVec<[(Value, bool, u32); 8]> = smallvec![(cond, is_true, 0u32)];
     while let Some((cond, is_true, level)) = work.pop() {
@@ -121,6 +137,20 @@ pub(super) fn refine_by_condition(
         }
     }
     known
+}
+
+/// True if the integers `x` with `x pred y` for some `y` that fits `other` agree on no bit, which is
+/// seen at once of most conditions: there are both zero and minus one among them, or all but one.
+fn says_nothing(pred: IntPred, other: &KnownBits) -> bool {
+    other.width() > 1
+        && match pred {
+            IntPred::Slt => !other.is_negative() && !other.smax().is_zero(),
+            IntPred::Sle => !other.is_negative(),
+            IntPred::Sgt => !other.is_non_negative() && !other.smin().is_ones(),
+            IntPred::Sge => !other.is_non_negative(),
+            IntPred::Ult | IntPred::Ule | IntPred::Ugt | IntPred::Uge => other.is_unknown(),
+            IntPred::Eq | IntPred::Ne => false,
+        }
 }
 
 fn refine_by_compare(
@@ -155,6 +185,9 @@ fn refine_by_compare(
         }
         if pred == IntPred::Eq {
             return known.refined(&other);
+        }
+        if says_nothing(pred, &other) {
+            return known;
         }
         let region = match matcher::is_signed_pred(pred) {
             true => Range::allowed(pred, &Range::of_known_bits_signed(&other)),

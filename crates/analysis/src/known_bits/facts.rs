@@ -434,8 +434,12 @@ fn overflow_of(
         Some(fits) => fits,
         None => fold_ints(op, flag, x, y).is_some(),
     };
-    let corners = [fits(&a0, &b0), fits(&a0, &b1), fits(&a1, &b0), fits(&a1, &b1)];
-    if corners.iter().all(|&fits| fits) {
+    // The first is the one that most often does not fit.
+    let corners = match op {
+        BinaryOp::Sub => [(&a0, &b1), (&a1, &b0), (&a0, &b0), (&a1, &b1)],
+        _ => [(&a1, &b1), (&a0, &b0), (&a0, &b1), (&a1, &b0)],
+    };
+    if corners.iter().all(|(x, y)| fits(x, y)) {
         return Overflow::Never;
     }
     if signed && matches!(op, BinaryOp::Add | BinaryOp::Sub) {
@@ -449,7 +453,7 @@ fn overflow_of(
         BinaryOp::Sub => !signed,
         _ => false,
     };
-    match is_one_sided && corners.iter().all(|&fits| !fits) {
+    match is_one_sided && corners.iter().rev().all(|(x, y)| !fits(x, y)) {
         true => Overflow::Always,
         false => Overflow::May,
     }

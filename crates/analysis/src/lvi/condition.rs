@@ -2,7 +2,7 @@
 
 use nvopt_arith::Int;
 use nvopt_ir::{
-    body::{Block, Value},
+    body::{Block, Body, Value},
     intrinsics::Intrinsic,
     ops::{BinaryOp, CastOp, InstFlags, IntPred, Op},
 };
@@ -67,6 +67,9 @@ impl Solver<'_> {
         block: Option<Block>,
     ) -> Option<Lattice> {
         let body = self.body;
+        if !is_related(body, value, a) && !is_related(body, value, b) {
+            return Some(Lattice::Overdefined);
+        }
         for (pred, x, y) in [(pred, a, b), (swap_pred(pred), b, a)] {
             if x == value
                 && let Some(constant) = body.as_const(y)
@@ -94,17 +97,20 @@ impl Solver<'_> {
             return Some(Int::zero(width));
         }
         let (body, types) = (self.body, &self.q.module.types);
-        let disjoint = InstFlags::DISJOINT;
-        let sum = |of: Value| {
-            let (base, by) = matcher::binary(body, of, BinaryOp::Add)
-                .or_else(|| matcher::binary_with(body, of, BinaryOp::Or, disjoint))?;
-            let by = matcher::int_const(body, types, by)?;
-            (by.width() == width).then_some((base, by))
+        // The constant that was added to `wanted` to make `of`.
+        let added = |of: Value, wanted: Value| {
+            let (op, base, by) = matcher::any_binary(body, of)?;
+            let is_sum = op == BinaryOp::Add
+                || op == BinaryOp::Or && matcher::flags_of(body, of).contains(InstFlags::DISJOINT);
+            if base != wanted || !is_sum {
+                return None;
+            }
+            matcher::int_const(body, types, by).filter(|by| by.width() == width)
         };
-        if let Some((_, by)) = sum(x).filter(|(base, _)| *base == value) {
+        if let Some(by) = added(x, value) {
             return Some(by);
         }
-        if let Some((_, by)) = sum(value).filter(|(base, _)| *base == x) {
+        if let Some(by) = added(value, x) {
             return Some(by.neg());
         }
         // What is at most an `or` is at most either part; at least an `and`, at least either.
@@ -230,6 +236,15 @@ impl Solver<'_> {
         };
         Some(Lattice::of_range(if is_true { fits.inverse() } else { fits }))
     }
+}
+
+/// True if a comparison of `side` may say something of `value`: if they are the same, or one is an
+/// operand of what computes the other. Most comparisons are of something else.
+fn is_related(body: &Body, value: Value, side: Value) -> bool {
+    let uses = |user: Value, used: Value| {
+        body.def_inst(user).is_some_and(|inst| body.args(inst).contains(&used))
+    };
+    side == value || uses(side, value) || uses(value, side)
 }
 
 /// `x` where `(x & mask) pred c`.

@@ -140,7 +140,11 @@ impl<'a> Liveness<'a> {
             let is_branch = matches!(body.op(inst), Op::Br | Op::CondBr | Op::Switch);
             let is_live = match body.op(inst).is_terminator() {
                 true => !is_branch || keeps_branches,
-                false => has_side_effect(effects(self.cx.module, body, inst)),
+                // What cannot touch memory only computes.
+                false => {
+                    body.op(inst).may_touch_memory()
+                        && has_side_effect(effects(self.cx.module, body, inst))
+                }
             };
             if is_live {
                 self.mark(inst);

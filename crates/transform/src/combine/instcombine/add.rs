@@ -150,6 +150,9 @@ impl Combiner<'_, '_> {
 
     /// Sums with something negated.
     fn add_negated(&mut self, a: Value, b: Value) -> Rule {
+        if !self.is_binary(a) && !self.is_binary(b) {
+            return None;
+        }
         // -x + -y => -(x + y)
         if let (Some(x), Some(y)) = (self.neg_of(a), self.neg_of(b)) {
             let sum = self.bin(BinaryOp::Add, x, y);
@@ -198,6 +201,9 @@ impl Combiner<'_, '_> {
 
     /// `(x / C) * C + x % C => x`, also of the same in `(x / C1) % C2 * C1 + x % C1`.
     fn add_of_remainder(&mut self, a: Value, b: Value) -> Rule {
+        if !self.is_binary(a) || !self.is_binary(b) {
+            return None;
+        }
         for (product, rem) in [(a, b), (b, a)] {
             for (div_op, rem_op) in
                 [(BinaryOp::UDiv, BinaryOp::URem), (BinaryOp::SDiv, BinaryOp::SRem)]
@@ -262,6 +268,9 @@ impl Combiner<'_, '_> {
 
     /// Sums of what `and`, `or` and `xor` made of the same two.
     fn add_of_masks(&mut self, inst: Inst, a: Value, b: Value) -> Rule {
+        if !self.is_binary(a) || !self.is_binary(b) {
+            return None;
+        }
         let same = |combiner: &Self, p: Option<(Value, Value)>, q: Option<(Value, Value)>| {
             let (p, q) = (p?, q?);
             let _ = combiner;

@@ -7,12 +7,17 @@ use nvopt_ir::{
     ops::{BinaryOp, InstFlags, IntPred, Op},
 };
 
+use smallvec::SmallVec;
+
 use super::cx::{Combiner, Done, Rule};
+
+/// The indices of a part of an aggregate.
+type Path = SmallVec<[i32; 4]>;
 
 impl Combiner<'_, '_> {
     pub(super) fn extract_value_inst(&mut self, inst: Inst) -> Rule {
         let Op::ExtractValue(list) = self.body.op(inst) else { return None };
-        let path = self.body.ints(list).to_vec();
+        let path = Path::from_slice(self.body.ints(list));
         let whole = self.body.args(inst)[0];
         self.extract_past_insert(inst, whole, &path)
             .or_else(|| self.extract_of_overflow(whole, &path))
@@ -23,7 +28,7 @@ impl Combiner<'_, '_> {
     fn extract_past_insert(&mut self, inst: Inst, whole: Value, path: &[i32]) -> Rule {
         let insert = self.body.def_inst(whole)?;
         let Op::InsertValue(list) = self.body.op(insert) else { return None };
-        let other = self.body.ints(list).to_vec();
+        let other = Path::from_slice(self.body.ints(list));
         let (inner, value) = (self.body.args(insert)[0], self.body.args(insert)[1]);
         let n = path.len().min(other.len());
         if path[..n] != other[..n] {
@@ -136,7 +141,7 @@ impl Combiner<'_, '_> {
     /// `insertvalue` that a later one writes over.
     pub(super) fn insert_value_inst(&mut self, inst: Inst) -> Rule {
         let Op::InsertValue(list) = self.body.op(inst) else { return None };
-        let path = self.body.ints(list).to_vec();
+        let path = Path::from_slice(self.body.ints(list));
         // A later insert to the same place, with single uses in between, makes this one useless.
         let mut at = self.body.result(inst)?;
         for _ in 0..8 {

@@ -349,6 +349,11 @@ impl Combiner<'_, '_> {
         poison::is_never_undef(&self.q(), self.body, value)
     }
 
+    /// True for what a binary operation computes.
+    pub(super) fn is_binary(&self, value: Value) -> bool {
+        matcher::is_binary(self.body, value)
+    }
+
     pub(super) fn binary_of(&self, value: Value, op: BinaryOp) -> Option<(Value, Value)> {
         matcher::binary(self.body, value, op)
     }

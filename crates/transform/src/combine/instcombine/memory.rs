@@ -225,8 +225,10 @@ impl Combiner<'_, '_> {
                 }
                 _ => {}
             }
-            let effects = effects::effects(self.cx.module, self.body, other);
-            if effects.interferes(own) && self.may_clobber(other, address, place, size) {
+            if self.body.op(other).may_touch_memory()
+                && effects::effects(self.cx.module, self.body, other).interferes(own)
+                && self.may_clobber(other, address, place, size)
+            {
                 return None;
             }
             left = left.checked_sub(1)?;
@@ -544,6 +546,10 @@ impl Combiner<'_, '_> {
                     return Some(Done::Erase);
                 }
                 _ => {}
+            }
+            // What stands before another one and touches no memory goes on.
+            if !self.body.op(other).may_touch_memory() {
+                continue;
             }
             let effects = effects::effects(self.cx.module, self.body, other);
             if effects.touches_memory() || !effects.goes_on() {

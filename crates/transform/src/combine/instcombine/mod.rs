@@ -139,17 +139,18 @@ fn combine_once(body: &mut Body, analyses: &mut Analyses, cx: &mut FnCx<'_>, sin
         return 0;
     }
     let (order, unreachable) = blocks_in_order(body);
-    let worth = start::worth_a_visit(body, &order, since);
+    let start = start::start(body, &order, since);
     let Some(first) = body.entry().and_then(|entry| body.insts_in(entry).next()) else { return 0 };
     let dom = analyses.get::<DomTree>(body, cx);
     let assumptions = analyses.get::<Assumptions>(body, cx);
     let simplified = simplified_before(body, since);
     let mut combiner = Combiner::new(body, cx, dom, assumptions, simplified, first);
-    combiner.work.fill(&worth, combiner.body.n_insts());
+    combiner.work.fill(&start.worth, combiner.body.n_insts());
     for block in unreachable {
         combiner.empty_block(block);
     }
-    for inst in scopes::useless_declarations(combiner.body, combiner.cx.module, &order) {
+    let declarations = scopes::declarations(combiner.body, combiner.cx.module, start.silent_calls);
+    for inst in scopes::useless(combiner.body, combiner.cx.module, &order, declarations) {
         if combiner.cx.may_rewrite() {
             combiner.erase(inst);
             combiner.rewritten += 1;

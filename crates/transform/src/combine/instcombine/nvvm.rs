@@ -4,6 +4,8 @@
 //! operation, which these exist to prevent. Quotients and roots of singles stay: a plain one may be
 //! approximated if the user says so.
 
+use std::borrow::Cow;
+
 use nvopt_ir::{
     body::{Inst, Value},
     intrinsics::Intrinsic,
@@ -11,6 +13,9 @@ use nvopt_ir::{
 };
 
 use super::cx::{Combiner, Done, Rule};
+
+/// The length of the longest name below without its prefix: `fma.rn.ftz.f`.
+const LONGEST_NAME: usize = 12;
 
 /// What an NVVM intrinsic is.
 enum Plain {
@@ -23,11 +28,15 @@ enum Plain {
 fn plain_of(intrinsic: Intrinsic) -> Option<(Plain, bool)> {
     use Plain::{Binary, Call, Cast};
     let name = intrinsic.base_name().strip_prefix("llvm.nvvm.")?;
+    // What most calls are: special registers, barriers, operations on tiles.
+    if name.len() > LONGEST_NAME {
+        return None;
+    }
     let (stem, flushes) = match name.split_once(".ftz") {
-        Some((stem, rest)) => (format!("{stem}{rest}"), true),
-        None => (name.to_owned(), false),
+        Some((stem, rest)) => (Cow::Owned(format!("{stem}{rest}")), true),
+        None => (Cow::Borrowed(name), false),
     };
-    let plain = match stem.as_str() {
+    let plain = match stem.as_ref() {
         "ceil.d" | "ceil.f" => Call(Intrinsic::CEIL),
         "floor.d" | "floor.f" => Call(Intrinsic::FLOOR),
         "trunc.d" | "trunc.f" => Call(Intrinsic::TRUNC),

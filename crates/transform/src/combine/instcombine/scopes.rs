@@ -9,27 +9,31 @@ use nvopt_ir::{
     body::{Block, Body, Inst},
     metadata::{Md, MdKind, MdPool},
     module::ModuleShared,
-    ops::Op,
 };
 
 use crate::util::inline_one::scopes::declared;
 
-/// The declarations in `blocks` whose scopes are not used from both sides.
-pub(super) fn useless_declarations(
+/// The declarations among `calls` that are still there, and the scopes of each.
+pub(super) fn declarations(
+    body: &Body,
+    module: &ModuleShared,
+    calls: Vec<Inst>,
+) -> Vec<(Inst, Md)> {
+    let calls = calls.into_iter().filter(|&call| body.is_placed(call));
+    calls.filter_map(|call| Some((call, declared(module, body, call)?))).collect()
+}
+
+/// Those of `declarations` whose scopes are not used from both sides in `blocks`.
+pub(super) fn useless(
     body: &Body,
     module: &ModuleShared,
     blocks: &[Block],
+    declarations: Vec<(Inst, Md)>,
 ) -> Vec<Inst> {
-    let insts = || blocks.iter().flat_map(|&block| body.insts_in(block));
-    let declares = |inst: Inst| {
-        // Few instructions are calls without a result.
-        let is_fit = matches!(body.op(inst), Op::Call(_)) && body.result(inst).is_none();
-        is_fit.then(|| Some((inst, declared(module, body, inst)?))).flatten()
-    };
-    let declarations: Vec<(Inst, Md)> = insts().filter_map(declares).collect();
     if declarations.is_empty() {
         return Vec::new();
     }
+    let insts = || blocks.iter().flat_map(|&block| body.insts_in(block));
     let pool = &module.metadata;
     let [inside, apart] = [MdKind::ALIAS_SCOPE, MdKind::NOALIAS].map(|kind| {
         let lists = insts().filter_map(|inst| body.metadata_of(inst, kind));

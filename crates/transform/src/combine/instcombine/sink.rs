@@ -33,7 +33,7 @@ impl Combiner<'_, '_> {
                 Op::Phi(incoming) => self.body.incoming(incoming)[self.body.arg_index(slot)],
                 _ => self.body.block(user),
             };
-            if target.is_some_and(|known| known != at) {
+            if at == block || target.is_some_and(|known| known != at) {
                 return None;
             }
             target = Some(at);
@@ -41,7 +41,7 @@ impl Combiner<'_, '_> {
         let target = target?;
         let mut preds = self.body.preds(target);
         let is_only = preds.next() == Some(block) && preds.all(|pred| pred == block);
-        if target == block || !is_only || self.body.uses(result).count() > MAX_USERS {
+        if !is_only || self.body.uses(result).count() > MAX_USERS {
             return None;
         }
         let effects = effects::effects(self.cx.module, self.body, inst);

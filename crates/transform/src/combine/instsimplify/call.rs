@@ -8,7 +8,6 @@ use nvopt_ir::{
     intrinsics::Intrinsic,
     ops::{InstFlags, IntPred},
 };
-use smallvec::SmallVec;
 
 use super::Simplifier;
 
@@ -20,10 +19,9 @@ impl Simplifier<'_, '_> {
         if attrs.has(nvopt_ir::attrs::AttrKind::StrictFP) {
             return None;
         }
-        let args: SmallVec<[Value; 4]> = SmallVec::from_slice(self.body.call_args(inst));
         let ty = self.body.result_ty(inst);
         let flags = self.body.flags(inst);
-        match *args.as_slice() {
+        match *self.body.call_args(inst) {
             [x] => self.unary_call(intrinsic, x),
             [x, y] => self.binary_call(intrinsic, ty, flags, x, y),
             [x, y, z] => self.ternary_call(intrinsic, x, y, z),

@@ -21,22 +21,24 @@ impl Simplifier<'_, '_> {
         if matcher::is_zero(body, types, b) {
             return Some(a);
         }
-        // x + (y - x), (y - x) + x
-        for (sum, part) in [(a, b), (b, a)] {
-            if let Some((y, x)) = matcher::binary(body, sum, BinaryOp::Sub)
-                && x == part
-            {
-                return Some(y);
+        if matcher::is_binary(body, a) || matcher::is_binary(body, b) {
+            // x + (y - x), (y - x) + x
+            for (sum, part) in [(a, b), (b, a)] {
+                if let Some((y, x)) = matcher::binary(body, sum, BinaryOp::Sub)
+                    && x == part
+                {
+                    return Some(y);
+                }
             }
-        }
-        // x + -x is zero, x + ~x is all ones.
-        for (x, y) in [(a, b), (b, a)] {
-            if matcher::neg(body, types, y) == Some(x) {
-                return Some(self.zero(ty));
+            // x + -x is zero, x + ~x is all ones.
+            for (x, y) in [(a, b), (b, a)] {
+                if matcher::neg(body, types, y) == Some(x) {
+                    return Some(self.zero(ty));
+                }
             }
-        }
-        if matcher::are_complements(body, types, a, b) {
-            return Some(self.all_ones(ty));
+            if matcher::are_complements(body, types, a, b) {
+                return Some(self.all_ones(ty));
+            }
         }
         // Without unsigned wrap only zero can be added to all ones.
         if flags.contains(InstFlags::NUW) && matcher::is_all_ones(body, types, b) {
@@ -137,12 +139,12 @@ impl Simplifier<'_, '_> {
         }
         // (x / y) * y, without remainder
         for (quotient, by) in [(a, b), (b, a)] {
-            for op in [BinaryOp::UDiv, BinaryOp::SDiv] {
-                if let Some((x, y)) = matcher::binary_with(body, quotient, op, InstFlags::EXACT)
-                    && y == by
-                {
-                    return Some(x);
-                }
+            if let Some((BinaryOp::UDiv | BinaryOp::SDiv, x, y)) =
+                matcher::any_binary(body, quotient)
+                && y == by
+                && matcher::flags_of(body, quotient).contains(InstFlags::EXACT)
+            {
+                return Some(x);
             }
         }
         if types.scalar(ty) == Type::I1 {
@@ -236,10 +238,16 @@ impl Simplifier<'_, '_> {
 
     /// True if the magnitude of `a` is always less than that of `b`.
     fn is_smaller_magnitude(&mut self, is_signed: bool, a: Value, b: Value) -> bool {
-        let (known_a, known_b) = (
-            known_bits::known_bits(&self.q, self.body, a),
-            known_bits::known_bits(&self.q, self.body, b),
-        );
+        let known_b = known_bits::known_bits(&self.q, self.body, b);
+        // Nothing is less than what may be zero; of a divisor nothing else is known most often.
+        let may_be_zero = known_b.one.is_zero();
+        if may_be_zero && is_signed {
+            return false;
+        }
+        if may_be_zero {
+            return self.is_true(IntPred::Ult, a, b);
+        }
+        let known_a = known_bits::known_bits(&self.q, self.body, a);
         if !is_signed {
             if known_a.umax().cmp_unsigned(&known_b.umin()).is_lt() {
                 return true;

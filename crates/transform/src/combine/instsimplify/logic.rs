@@ -22,29 +22,33 @@ impl Simplifier<'_, '_> {
         if matcher::is_zero(body, types, b) || matcher::are_complements(body, types, a, b) {
             return Some(self.zero(ty));
         }
-        for (x, y) in [(a, b), (b, a)] {
+        let (of_a, of_b) = (matcher::any_binary(body, a), matcher::any_binary(body, b));
+        for ((x, of_x), (y, of_y)) in [((a, of_a), (b, of_b)), ((b, of_b), (a, of_a))] {
+            let Some((op_y, ..)) = of_y else { continue };
             // (x | z) & x
-            if matcher::binary(body, y, BinaryOp::Or).is_some_and(|(p, r)| p == x || r == x) {
+            if parts(of_y, BinaryOp::Or).is_some_and(|(p, r)| p == x || r == x) {
                 return Some(x);
             }
             // x & (y & x)
-            if matcher::binary(body, y, BinaryOp::And).is_some_and(|(p, r)| p == x || r == x) {
+            if parts(of_y, BinaryOp::And).is_some_and(|(p, r)| p == x || r == x) {
                 return Some(y);
             }
             // ~(x | z) & x
-            if let Some(inner) = matcher::not(body, types, y)
+            if op_y == BinaryOp::Xor
+                && let Some(inner) = matcher::not(body, types, y)
                 && matcher::binary(body, inner, BinaryOp::Or).is_some_and(|(p, r)| p == x || r == x)
             {
                 return Some(self.zero(ty));
             }
             // x & -x, where x has at most one bit
-            if matcher::neg(body, types, y) == Some(x)
+            if op_y == BinaryOp::Sub
+                && matcher::neg(body, types, y) == Some(x)
                 && known_bits::is_known_power_of_two(&self.q, body, x, true)
             {
                 return Some(x);
             }
             // x & (x - 1), where x has at most one bit
-            if let Some((base, minus)) = matcher::binary(body, y, BinaryOp::Add)
+            if let Some((base, minus)) = parts(of_y, BinaryOp::Add)
                 && base == x
                 && matcher::is_all_ones(body, types, minus)
                 && known_bits::is_known_power_of_two(&self.q, body, x, true)
@@ -53,7 +57,7 @@ impl Simplifier<'_, '_> {
             }
             // (x | y) & (x | ~y)
             if let (Some((p, r)), Some((s, t))) =
-                (matcher::binary(body, x, BinaryOp::Or), matcher::binary(body, y, BinaryOp::Or))
+                (parts(of_x, BinaryOp::Or), parts(of_y, BinaryOp::Or))
             {
                 for (p, r) in [(p, r), (r, p)] {
                     for (s, t) in [(s, t), (t, s)] {
@@ -93,34 +97,37 @@ impl Simplifier<'_, '_> {
         if matcher::are_complements(body, types, a, b) {
             return Some(self.all_ones(ty));
         }
-        for (x, y) in [(a, b), (b, a)] {
-            let parts = |value, op| matcher::binary(body, value, op);
+        let (of_a, of_b) = (matcher::any_binary(body, a), matcher::any_binary(body, b));
+        for ((x, of_x), (y, of_y)) in [((a, of_a), (b, of_b)), ((b, of_b), (a, of_a))] {
+            let Some((op_y, ..)) = of_y else { continue };
             // (x & z) | x
-            if parts(y, BinaryOp::And).is_some_and(|(p, r)| p == x || r == x) {
+            if parts(of_y, BinaryOp::And).is_some_and(|(p, r)| p == x || r == x) {
                 return Some(x);
             }
             // x | (y | x)
-            if parts(y, BinaryOp::Or).is_some_and(|(p, r)| p == x || r == x) {
+            if parts(of_y, BinaryOp::Or).is_some_and(|(p, r)| p == x || r == x) {
                 return Some(y);
             }
             // ~(x & z) | x
-            if let Some(inner) = matcher::not(body, types, y)
-                && parts(inner, BinaryOp::And).is_some_and(|(p, r)| p == x || r == x)
+            if op_y == BinaryOp::Xor
+                && let Some(inner) = matcher::not(body, types, y)
+                && matcher::binary(body, inner, BinaryOp::And)
+                    .is_some_and(|(p, r)| p == x || r == x)
             {
                 return Some(self.all_ones(ty));
             }
-            if let Some((p, r)) = parts(x, BinaryOp::And) {
+            if let Some((p, r)) = parts(of_x, BinaryOp::And) {
                 for (p, r) in [(p, r), (r, p)] {
                     // (p & ~r) | (p ^ r)
                     let Some(plain) = matcher::not(body, types, r) else { continue };
-                    if parts(y, BinaryOp::Xor)
+                    if parts(of_y, BinaryOp::Xor)
                         .is_some_and(|(s, t)| (s, t) == (p, plain) || (s, t) == (plain, p))
                     {
                         return Some(y);
                     }
                 }
                 // (p & r) | (p & ~r)
-                if let Some((s, t)) = parts(y, BinaryOp::And) {
+                if let Some((s, t)) = parts(of_y, BinaryOp::And) {
                     for (p, r) in [(p, r), (r, p)] {
                         for (s, t) in [(s, t), (t, s)] {
                             if p == s && matcher::are_complements(body, types, r, t) {
@@ -131,7 +138,8 @@ impl Simplifier<'_, '_> {
                 }
             }
             // (p ^ r) | (p | r)
-            if let (Some((p, r)), Some((s, t))) = (parts(x, BinaryOp::Xor), parts(y, BinaryOp::Or))
+            if let (Some((p, r)), Some((s, t))) =
+                (parts(of_x, BinaryOp::Xor), parts(of_y, BinaryOp::Or))
                 && ((p, r) == (s, t) || (p, r) == (t, s))
             {
                 return Some(y);
@@ -235,4 +243,9 @@ impl Simplifier<'_, '_> {
         }
         None
     }
+}
+
+/// The operands of what an operand is, if that is an `op`.
+fn parts(of: Option<(BinaryOp, Value, Value)>, op: BinaryOp) -> Option<(Value, Value)> {
+    of.filter(|&(found, ..)| found == op).map(|(_, a, b)| (a, b))
 }

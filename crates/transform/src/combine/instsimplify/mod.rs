@@ -183,30 +183,35 @@ impl Simplifier<'_, '_> {
     fn inst(&mut self, inst: Inst) -> Option<Value> {
         let flags = self.body.flags(inst);
         let ty = self.body.result_ty(inst);
-        let args: SmallVec<[Value; 4]> = SmallVec::from_slice(self.body.args(inst));
         match self.body.op(inst) {
-            Op::Binary(op) => self.binary(op, flags, args[0], args[1], MAX_RECURSION),
-            Op::FNeg => self.fneg(args[0]),
-            Op::Cast(op) => self.cast(op, ty, args[0], MAX_RECURSION),
-            Op::ICmp(pred) => self.icmp(pred, flags, args[0], args[1], MAX_RECURSION),
-            Op::FCmp(pred) => self.fcmp(pred, flags, args[0], args[1]),
-            Op::Select => self.select(args[0], args[1], args[2]),
+            Op::Binary(op) => {
+                self.binary(op, flags, self.arg(inst, 0), self.arg(inst, 1), MAX_RECURSION)
+            }
+            Op::FNeg => self.fneg(self.arg(inst, 0)),
+            Op::Cast(op) => self.cast(op, ty, self.arg(inst, 0), MAX_RECURSION),
+            Op::ICmp(pred) => {
+                self.icmp(pred, flags, self.arg(inst, 0), self.arg(inst, 1), MAX_RECURSION)
+            }
+            Op::FCmp(pred) => self.fcmp(pred, flags, self.arg(inst, 0), self.arg(inst, 1)),
+            Op::Select => self.select(self.arg(inst, 0), self.arg(inst, 1), self.arg(inst, 2)),
             Op::Phi(_) => self.phi(inst),
-            Op::Freeze => self.freeze(args[0]),
+            Op::Freeze => self.freeze(self.arg(inst, 0)),
             Op::Gep { .. } => self.gep(inst),
-            Op::ExtractElement => self.extract_element(args[0], args[1]),
-            Op::InsertElement => self.insert_element(args[0], args[1], args[2]),
+            Op::ExtractElement => self.extract_element(self.arg(inst, 0), self.arg(inst, 1)),
+            Op::InsertElement => {
+                self.insert_element(self.arg(inst, 0), self.arg(inst, 1), self.arg(inst, 2))
+            }
             Op::ShuffleVector(mask) => {
                 let mask: SmallVec<[i32; 8]> = SmallVec::from_slice(self.body.ints(mask));
-                self.shuffle(ty, args[0], args[1], &mask)
+                self.shuffle(ty, self.arg(inst, 0), self.arg(inst, 1), &mask)
             }
             Op::ExtractValue(path) => {
                 let path: SmallVec<[i32; 4]> = SmallVec::from_slice(self.body.ints(path));
-                self.extract_value(args[0], &path)
+                self.extract_value(self.arg(inst, 0), &path)
             }
             Op::InsertValue(path) => {
                 let path: SmallVec<[i32; 4]> = SmallVec::from_slice(self.body.ints(path));
-                self.insert_value(args[0], args[1], &path)
+                self.insert_value(self.arg(inst, 0), self.arg(inst, 1), &path)
             }
             Op::Call(_) => self.call(inst),
             Op::Ret
@@ -232,6 +237,10 @@ impl Simplifier<'_, '_> {
             | Op::CatchPad
             | Op::CleanupPad => None,
         }
+    }
+
+    fn arg(&self, inst: Inst, index: usize) -> Value {
+        self.body.args(inst)[index]
     }
 
     fn types(&self) -> &nvopt_ir::types::TypeTable {

@@ -182,7 +182,8 @@ impl Propagation {
             solver.forget_params(body);
         }
         // Results of calls are unknown until their callee has returned something.
-        for inst in body.insts().filter(|&inst| is_call(body, inst)) {
+        let may_be_tracked = |&inst: &Inst| !self.known_results.is_empty() && is_call(body, inst);
+        for inst in body.insts().filter(may_be_tracked) {
             let result = body.result(inst);
             if self.tracked_callee(module, body, inst).is_some()
                 && let Some(result) = result
@@ -228,17 +229,18 @@ impl Propagation {
             false => solver.propagate(&mut body, around),
         }
         self.note_result(module, graph, &body, &solver, func);
-        let calls: Vec<(Inst, Func)> = body
-            .blocks()
-            .filter(|&block| solver.is_executable(block))
-            .flat_map(|block| body.insts_in(block))
-            .filter_map(|inst| Some((inst, callee(&body, inst)?)))
-            .collect();
-        let passed: Vec<(Func, Vec<Vec<Lattice>>)> = calls
-            .into_iter()
-            .filter(|(_, to)| self.known_callers.contains(to))
-            .map(|(inst, to)| (to, solver.args_of(&module.shared, &body, inst)))
-            .collect();
+        let mut passed: Vec<(Func, Vec<Vec<Lattice>>)> = Vec::new();
+        if !self.known_callers.is_empty() {
+            for block in body.blocks().filter(|&block| solver.is_executable(block)) {
+                for inst in body.insts_in(block) {
+                    if let Some(to) = callee(&body, inst)
+                        && self.known_callers.contains(&to)
+                    {
+                        passed.push((to, solver.args_of(&module.shared, &body, inst)));
+                    }
+                }
+            }
+        }
         self.solvers.insert(func, solver);
         if passed.is_empty() {
             module.bodies[func] = Some(body);
@@ -257,6 +259,9 @@ impl Propagation {
 
     /// Tells the calls in `body` what their callees return by now.
     fn take_results(&self, module: &Module, body: &mut Body, solver: &mut SccpSolver, func: Func) {
+        if self.returned.is_empty() {
+            return;
+        }
         let insts: Vec<Inst> = body.insts().filter(|&inst| is_call(body, inst)).collect();
         for inst in insts {
             let Some(to) = self.tracked_callee(module, body, inst) else { continue };

@@ -35,11 +35,11 @@ impl SccpSolver {
         match op {
             Op::Phi(_) => self.visit_phi(body, cx, inst, value),
             Op::ExtractValue(path) => {
-                let path = body.ints(path).to_vec();
+                let path: SmallVec<[i32; 4]> = SmallVec::from_slice(body.ints(path));
                 self.visit_extract(body, cx, inst, value, &path);
             }
             Op::InsertValue(path) => {
-                let path = body.ints(path).to_vec();
+                let path: SmallVec<[i32; 4]> = SmallVec::from_slice(body.ints(path));
                 self.visit_insert(body, cx, inst, value, &path);
             }
             Op::Call(_) | Op::Invoke(_) | Op::CallBr(_) => self.visit_call(body, cx, inst, value),
