@@ -29,6 +29,9 @@ impl Assumptions {
     /// The assumptions of `body`.
     pub fn of(module: &nvopt_ir::module::ModuleShared, body: &Body) -> Assumptions {
         let mut found = Assumptions::default();
+        if !effects::may_call_intrinsic(module, body, |which| which == Intrinsic::ASSUME) {
+            return found;
+        }
         for inst in body.insts() {
             let is_call = matches!(body.op(inst), Op::Call(_));
             if is_call && effects::intrinsic(module, body, inst) == Some(Intrinsic::ASSUME) {
