@@ -105,16 +105,7 @@ const EQUAL_STRINGS: &[&str] = &[
     "nvptx-f32ftz",
 ];
 
-/// True if both functions say the same of themselves, as most of one file do.
-fn say_the_same(module: &ModuleShared, caller: Func, callee: Func) -> bool {
-    let attrs = |func: Func| module.attrs.function_attrs(module.funcs[func].attrs);
-    attrs(caller) == attrs(callee)
-}
-
 fn are_compatible(module: &ModuleShared, caller: Func, callee: Func) -> bool {
-    if say_the_same(module, caller, callee) {
-        return true;
-    }
     let agree =
         |&kind: &AttrKind| has_fn_attr(module, caller, kind) == has_fn_attr(module, callee, kind);
     let equal = |key: &&str| fn_string(module, caller, key) == fn_string(module, callee, key);
@@ -159,17 +150,6 @@ const TAKEN_OVER: &[AttrKind] =
 
 /// Makes the attributes of the caller true for the code it has taken in.
 pub(super) fn merge(module: &mut ModuleShared, caller: Func, callee: Func) {
-    if !say_the_same(module, caller, callee) {
-        merge_flags(module, caller, callee);
-    }
-    if fn_string(module, callee, "no-jump-tables") == Some(b"true") {
-        set_string(module, caller, "no-jump-tables", b"true");
-    }
-    merge_stack_protectors(module, caller, callee);
-    merge_vector_width(module, caller, callee);
-}
-
-fn merge_flags(module: &mut ModuleShared, caller: Func, callee: Func) {
     for &kind in TAKEN_OVER {
         if has_fn_attr(module, callee, kind) && !has_fn_attr(module, caller, kind) {
             edit_decl(module, caller, Part::Function, |attrs| attrs.push(Attr::Flag(kind)));
@@ -186,6 +166,11 @@ fn merge_flags(module: &mut ModuleShared, caller: Func, callee: Func) {
             set_string(module, caller, key, b"false");
         }
     }
+    if fn_string(module, callee, "no-jump-tables") == Some(b"true") {
+        set_string(module, caller, "no-jump-tables", b"true");
+    }
+    merge_stack_protectors(module, caller, callee);
+    merge_vector_width(module, caller, callee);
 }
 
 fn drop(module: &mut ModuleShared, func: Func, kind: AttrKind) {
