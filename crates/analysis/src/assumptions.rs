@@ -29,7 +29,7 @@ impl Assumptions {
     /// The assumptions of `body`.
     pub fn of(module: &nvopt_ir::module::ModuleShared, body: &Body) -> Assumptions {
         let mut found = Assumptions::default();
-        if module.find_symbol(b"llvm.assume").is_none() {
+        if !effects::may_call_intrinsic(module, body, |which| which == Intrinsic::ASSUME) {
             return found;
         }
         for inst in body.insts() {

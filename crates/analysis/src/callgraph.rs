@@ -303,10 +303,12 @@ fn take_addresses(
 /// Where a call leads; `None` for what is no call, and for inline assembly.
 pub fn edge_of(body: &Body, inst: Inst) -> Option<CallEdge> {
     let value = body.callee(inst)?;
-    match (callee(body, inst), body.def(value)) {
-        (Some(func), _) => Some(CallEdge::Direct(func)),
-        (None, ValueDef::Asm(_)) => None,
-        (None, _) => Some(CallEdge::Indirect),
+    if let Some(func) = callee(body, inst) {
+        return Some(CallEdge::Direct(func));
+    }
+    match body.def(value) {
+        ValueDef::Asm(_) => None,
+        _ => Some(CallEdge::Indirect),
     }
 }
 

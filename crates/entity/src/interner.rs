@@ -58,7 +58,16 @@ impl<K: Entity, V: Hash + Eq> Interner<K, V> {
         V: Borrow<Q>,
         Q: Hash + Eq + ?Sized,
     {
-        self.table.find(hash_of(value), |&key| self.items[key].borrow() == value).copied()
+        self.find_hashed(hash_of(value), value)
+    }
+
+    /// The same for a value with this [`hash_of`]: for one that many interners are asked for.
+    pub fn find_hashed<Q>(&self, hash: u64, value: &Q) -> Option<K>
+    where
+        V: Borrow<Q>,
+        Q: Hash + Eq + ?Sized,
+    {
+        self.table.find(hash, |&key| self.items[key].borrow() == value).copied()
     }
 
     /// The number of distinct values.

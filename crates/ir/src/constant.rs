@@ -278,6 +278,12 @@ impl ConstPool {
         self.items.find(data)
     }
 
+    /// The same for data with this hash: for what many pools are asked for.
+    #[inline]
+    pub fn find_hashed(&self, hash: u64, data: &ConstData) -> Option<Const> {
+        self.items.find_hashed(hash, data)
+    }
+
     /// Interns `data` as it is. Prefer the making methods, which keep the canonical forms.
     pub fn intern(&mut self, data: ConstData) -> Const {
         self.has_block_addresses |= matches!(data, ConstData::BlockAddress { .. });

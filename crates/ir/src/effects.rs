@@ -173,6 +173,22 @@ pub fn intrinsic(module: &ModuleShared, body: &Body, inst: Inst) -> Option<Intri
     module.intrinsic(callee(body, inst)?)
 }
 
+/// False if `body` calls no intrinsic of which `is_one` is true: its constants do not name any.
+///
+/// Cost: a look at each constant, of which there are far fewer than instructions.
+pub fn may_call_intrinsic(
+    module: &ModuleShared,
+    body: &Body,
+    is_one: impl Fn(Intrinsic) -> bool,
+) -> bool {
+    body.consts().iter().any(|(_, data)| match data {
+        ConstData::Symbol { symbol: Symbol::Func(func), .. } => {
+            module.intrinsic(*func).is_some_and(&is_one)
+        }
+        _ => false,
+    })
+}
+
 /// What `inst` does besides computing its result.
 pub fn effects(module: &ModuleShared, body: &Body, inst: Inst) -> Effects {
     match body.op(inst) {

@@ -42,10 +42,9 @@ fn taken_blocks(module: &Module) -> FxHashSet<(Func, Block)> {
         _ => None,
     };
     let bodies = module.shared.func_order.iter().filter_map(|&func| module.bodies[func].as_ref());
-    let in_bodies =
-        bodies.flat_map(|body| body.consts().iter().filter_map(|(_, data)| block_of(data)));
-    let in_module = module.shared.consts.iter().filter_map(|(_, data)| block_of(data));
-    in_bodies.chain(in_module).collect()
+    let pools = bodies.map(Body::consts).chain([&module.shared.consts]);
+    let pools = pools.filter(|pool| pool.has_block_addresses());
+    pools.flat_map(|pool| pool.iter().filter_map(|(_, data)| block_of(data))).collect()
 }
 
 fn simplify(body: &mut Body, is_taken: &impl Fn(Block) -> bool) -> bool {

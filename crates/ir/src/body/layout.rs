@@ -10,6 +10,33 @@ use super::{Block, Body, Inst};
 const STRIDE: u32 = 64;
 /// The gap left when numbers are pushed on.
 const LOCAL_STRIDE: u32 = 8;
+/// The part of a gap that is left before an instruction put into it.
+const NEAR_SHARE: u32 = 8;
+
+/// All instructions of a body: one step is one look at the list most of the time, which two nested
+/// iterators do not manage.
+struct Insts<'a> {
+    body: &'a Body,
+    /// The block that `next` stands in.
+    block: Option<Block>,
+    next: Option<Inst>,
+}
+
+impl Iterator for Insts<'_> {
+    type Item = Inst;
+
+    #[inline]
+    fn next(&mut self) -> Option<Inst> {
+        loop {
+            if let Some(inst) = self.next {
+                self.next = self.body.next_inst(inst);
+                return Some(inst);
+            }
+            self.block = self.body.next_block(self.block?);
+            self.next = self.body.first_inst(self.block?);
+        }
+    }
+}
 
 /// Looking at the order.
 impl Body {
@@ -58,7 +85,8 @@ impl Body {
     /// Every instruction that stands in a block, in the order of the text form.
     #[inline]
     pub fn insts(&self) -> impl Iterator<Item = Inst> + '_ {
-        self.blocks().flat_map(|block| self.insts_in(block))
+        let next = self.first_block.and_then(|block| self.first_inst(block));
+        Insts { body: self, block: self.first_block, next }
     }
 
     /// True if `a` stands before `b`, in the same block.
@@ -169,8 +197,10 @@ impl Body {
             },
             Some(next) => {
                 let after = self.insts[next].order;
-                if after - before > 1 {
-                    self.insts[inst].order = before + (after - before) / 2;
+                let gap = after - before;
+                if gap > 1 {
+                    // Most often more follows at the same place, which lies behind this one.
+                    self.insts[inst].order = before + (gap / NEAR_SHARE).max(1);
                 } else {
                     self.push_numbers_on(inst, before);
                 }
@@ -180,12 +210,15 @@ impl Body {
 
     fn push_numbers_on(&mut self, inst: Inst, before: u32) {
         let mut last = before;
+        // More is to come between the new instruction and the one behind it.
+        let place = self.insts[inst].next;
         let mut cursor = Some(inst);
         while let Some(inst) = cursor {
             if last != before && self.insts[inst].order > last {
                 return;
             }
-            let Some(order) = last.checked_add(LOCAL_STRIDE) else {
+            let stride = if cursor == place { STRIDE } else { LOCAL_STRIDE };
+            let Some(order) = last.checked_add(stride) else {
                 return self.renumber(self.block(inst));
             };
             self.insts[inst].order = order;

@@ -1,6 +1,6 @@
 //! Which symbols are used, and removing those that are not.
 
-use nvopt_entity::{EntitySet, FxHashMap, FxHashSet};
+use nvopt_entity::{EntitySet, FxHashMap, FxHashSet, hash_of};
 use nvopt_ir::{
     body::{Body, DbgRecordKind, Inst, MdOperand, ValueDef},
     constant::{Const, ConstData, ConstPool},
@@ -191,13 +191,15 @@ impl Uses {
 pub fn count_uses(module: &Module, symbol: Symbol, enough: usize) -> usize {
     let shared = &module.shared;
     let data = ConstData::Symbol { ty: shared.symbol_ptr_ty(symbol), symbol };
-    if shared.consts.find(&data).is_some() {
+    let hash = hash_of(&data);
+    if shared.consts.find_hashed(hash, &data).is_some() {
         return enough;
     }
     let mut count = 0;
     for &func in &shared.func_order {
         let Some(body) = &module.bodies[func] else { continue };
-        count += uses_in_body(body, &data, enough);
+        let Some(constant) = body.consts().find_hashed(hash, &data) else { continue };
+        count += uses_of_constant(body, constant, enough);
         if count >= enough {
             return enough;
         }
@@ -243,7 +245,11 @@ pub fn callers_of(module: &Module, func: Func) -> impl Iterator<Item = (&Body, I
 
 /// How often `body` names the symbol constant `data`, counted up to `enough`.
 pub fn uses_in_body(body: &Body, data: &ConstData, enough: usize) -> usize {
-    let Some(constant) = body.consts().find(data) else { return 0 };
+    let constant = body.consts().find(data);
+    constant.map_or(0, |constant| uses_of_constant(body, constant, enough))
+}
+
+fn uses_of_constant(body: &Body, constant: Const, enough: usize) -> usize {
     let value = body.find_const_value(constant);
     let direct = value.map_or(0, |value| body.uses(value).take(enough).count());
     let is_more = || {

@@ -36,7 +36,7 @@ use nvopt_analysis::{
 use nvopt_entity::FxHashSet;
 use nvopt_ir::{
     body::{Body, Inst, Value},
-    effects::intrinsic,
+    effects::{intrinsic, may_call_intrinsic},
     intrinsics::Intrinsic,
     module::Symbol,
     ops::Op,
@@ -66,7 +66,7 @@ pub(crate) struct MemCpyOpt;
 impl FunctionPass for MemCpyOpt {
     fn run(&self, body: &mut Body, analyses: &mut Analyses, cx: &mut FnCx<'_>) {
         // Arguments by value are of interest if they were copied.
-        if copies(body, cx).next().is_some() {
+        if may_copy(body, cx) && copies(body, cx).next().is_some() {
             for _ in 0..MAX_ROUNDS {
                 let actions = find_actions(body, analyses, cx);
                 if actions.is_empty() {
@@ -105,6 +105,13 @@ enum Action {
     FillConst(u8),
     /// Its ends do not overlap.
     NoOverlap,
+}
+
+/// False if none of the instructions copies memory, as is plain to see.
+fn may_copy(body: &Body, cx: &FnCx<'_>) -> bool {
+    let is_copy =
+        |which| matches!(which, Intrinsic::MEMCPY | Intrinsic::MEMCPY_INLINE | Intrinsic::MEMMOVE);
+    may_call_intrinsic(cx.module, body, is_copy)
 }
 
 /// The instructions that copy memory.

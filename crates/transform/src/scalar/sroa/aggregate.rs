@@ -98,9 +98,23 @@ impl Sroa<'_, '_> {
     fn push_uses(&self, inst: Inst, work: &mut Vec<Use>, seen: &mut FxHashSet<Inst>) {
         let Some(value) = self.body.result(inst) else { return };
         for slot in self.body.uses(value) {
-            if seen.insert(self.body.user(slot)) {
+            let user = self.body.user(slot);
+            if self.may_split(user) && seen.insert(user) {
                 work.push(slot);
             }
+        }
+    }
+
+    /// False for what is left as it is, as most loads and stores are.
+    fn may_split(&self, user: Inst) -> bool {
+        match self.body.op(user) {
+            Op::Load(_) => !is_single(self.body.result_ty(user)),
+            Op::Store(_) => !is_single(self.body.ty(self.body.args(user)[0])),
+            Op::Gep { .. }
+            | Op::Cast(CastOp::BitCast | CastOp::AddrSpaceCast)
+            | Op::Phi(_)
+            | Op::Select => true,
+            _ => false,
         }
     }
 

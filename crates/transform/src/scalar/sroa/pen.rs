@@ -14,6 +14,7 @@ use nvopt_ir::{
     types::Type,
 };
 use nvopt_pass::FnCx;
+use smallvec::SmallVec;
 
 use crate::util::builder::Builder;
 
@@ -49,6 +50,20 @@ pub(super) fn int_of_bytes(bytes: u64) -> Option<Type> {
 pub(super) struct Stem {
     pub(super) variable: Value,
     pub(super) byte: u64,
+}
+
+/// Puts `number` behind `text`: names are made too often for formatting.
+fn push_decimal(text: &mut SmallVec<[u8; 64]>, number: u64) {
+    let first = text.len();
+    let mut rest = number;
+    loop {
+        text.push(b'0' + (rest % 10) as u8);
+        rest /= 10;
+        if rest == 0 {
+            break;
+        }
+    }
+    text[first..].reverse();
 }
 
 /// Makes instructions before one, with names that begin alike.
@@ -97,8 +112,12 @@ impl<'a, 'c> Pen<'a, 'c> {
         match self.stem {
             Some(Stem { variable, byte }) => {
                 let variable = self.body.value_name(variable).unwrap_or_default();
-                let name = [variable, format!(".{byte}.").as_bytes(), name].concat();
-                self.body.name_value_like(value, name);
+                let mut whole: SmallVec<[u8; 64]> = SmallVec::from_slice(variable);
+                whole.push(b'.');
+                push_decimal(&mut whole, byte);
+                whole.push(b'.');
+                whole.extend_from_slice(name);
+                self.body.name_value_like(value, whole);
             }
             None => self.body.name_value_like(value, name),
         }

@@ -70,7 +70,7 @@ impl Slices {
             size: alloc_bytes(cx, ty),
             found: Slices::default(),
             work: Vec::new(),
-            seen: FxHashSet::default(),
+            merged: FxHashSet::default(),
             dead: FxHashSet::default(),
             transfers: FxHashMap::default(),
             merged_sizes: FxHashMap::default(),
@@ -90,8 +90,11 @@ struct Finder<'a, 'c> {
     cx: &'a FnCx<'c>,
     size: u64,
     found: Slices,
+    /// Operands to look at. Each comes once: a computation has one address to start from, and
+    /// `merged` sees to the rest.
     work: Vec<(Use, Option<i64>)>,
-    seen: FxHashSet<Use>,
+    /// Phis, selects and calls that give an operand back, whose users are known.
+    merged: FxHashSet<Inst>,
     dead: FxHashSet<Inst>,
     /// The slice that a copy was first met with.
     transfers: FxHashMap<Inst, usize>,
@@ -100,11 +103,7 @@ struct Finder<'a, 'c> {
 
 impl Finder<'_, '_> {
     fn push_users(&mut self, value: Value, offset: Option<i64>) {
-        for slot in self.body.uses(value) {
-            if self.seen.insert(slot) {
-                self.work.push((slot, offset));
-            }
-        }
+        self.work.extend(self.body.uses(value).map(|slot| (slot, offset)));
     }
 
     fn mark_dead(&mut self, inst: Inst) {
@@ -220,7 +219,9 @@ impl Finder<'_, '_> {
             }
             Some(Intrinsic::LAUNDER_INVARIANT_GROUP | Intrinsic::STRIP_INVARIANT_GROUP) => {
                 self.insert(slot, offset?, self.size, true);
-                self.push_users(self.body.result(inst)?, offset);
+                if self.merged.insert(inst) {
+                    self.push_users(self.body.result(inst)?, offset);
+                }
                 Some(())
             }
             _ => {
@@ -352,7 +353,10 @@ impl Finder<'_, '_> {
         }
         if let Some(result) = self.only_value(inst) {
             match result == address {
-                true => self.push_users(self.body.result(inst)?, offset),
+                true if self.merged.insert(inst) => {
+                    self.push_users(self.body.result(inst)?, offset);
+                }
+                true => {}
                 false => self.found.dead_operands.push(slot),
             }
             return Some(());

@@ -4,7 +4,7 @@ use nvopt_ir::{
     attrs::AttrKind,
     body::{Body, TailKind},
     constant::ConstData,
-    effects::{CallAttrs, callee, intrinsic},
+    effects::{CallAttrs, callee},
     intrinsics::Intrinsic,
     module::{Func, ModuleShared},
     ops::Op,
@@ -51,11 +51,10 @@ impl Refusal {
 
 /// True if calls of `func` can be inlined as far as its body goes.
 pub fn is_viable(module: &ModuleShared, func: Func, body: &Body) -> Result<(), Refusal> {
-    let has_block_address = body
-        .consts()
-        .iter()
-        .any(|(_, data)| matches!(data, ConstData::BlockAddress { func: of, .. } if *of == func));
-    if has_block_address {
+    let is_of_func =
+        |data: &ConstData| matches!(data, ConstData::BlockAddress { func: of, .. } if *of == func);
+    if body.consts().has_block_addresses() && body.consts().iter().any(|(_, data)| is_of_func(data))
+    {
         return Err(Refusal::BlockAddress);
     }
     for inst in body.insts() {
@@ -73,7 +72,8 @@ pub fn is_viable(module: &ModuleShared, func: Func, body: &Body) -> Result<(), R
                 if body.call(call).tail == TailKind::MustTail {
                     return Err(Refusal::Returns);
                 }
-                if callee(body, inst) == Some(func) {
+                let target = callee(body, inst);
+                if target == Some(func) {
                     return Err(Refusal::Recursive);
                 }
                 if CallAttrs::new(module, body, inst).has(AttrKind::ReturnsTwice) {
@@ -85,7 +85,8 @@ pub fn is_viable(module: &ModuleShared, func: Func, body: &Body) -> Result<(), R
                     Intrinsic::ICALL_BRANCH_FUNNEL,
                     Intrinsic::EXPERIMENTAL_DEOPTIMIZE,
                 ];
-                if intrinsic(module, body, inst).is_some_and(|found| frame.contains(&found)) {
+                let which = target.and_then(|target| module.intrinsic(target));
+                if which.is_some_and(|found| frame.contains(&found)) {
                     return Err(Refusal::LooksAtFrame);
                 }
             }

@@ -29,12 +29,16 @@ pub(super) fn promote_with_phis(
         declares,
         all,
         index_of: all.iter().zip(0..).map(|(uses, at)| (uses.address, at)).collect(),
+        accessed: EntitySet::new(),
         phis: Vec::new(),
         phi_of: FxHashMap::default(),
         current: Vec::new(),
         locs: vec![None; all.len()],
         undo: Vec::new(),
     };
+    let accesses = all.iter().flat_map(|uses| uses.loads.iter().chain(&uses.stores));
+    let accesses = accesses.filter(|&&access| body.is_placed(access));
+    renamer.accessed.extend(accesses.map(|&access| body.block(access)));
     renamer.place_phis(body, cx, tree);
     renamer.walk(body, cx);
     for uses in all {
@@ -54,6 +58,8 @@ struct Renamer<'a> {
     all: &'a [AllocaUses],
     /// The place in `all` of the alloca with an address.
     index_of: FxHashMap<Value, usize>,
+    /// The blocks with loads or stores of some of them; in others there is nothing to do.
+    accessed: EntitySet<Block>,
     /// The new phis, in the order they were made.
     phis: Vec<Inst>,
     /// The place in `all` of the alloca that a new phi is for.
@@ -120,7 +126,9 @@ impl Renamer<'_> {
             if !visited.insert(block) {
                 continue;
             }
-            self.visit(body, cx, block);
+            if self.accessed.contains(block) {
+                self.visit(body, cx, block);
+            }
             let succs = last_succs(body, block);
             work.extend(succs.into_iter().map(|succ| (succ, Some(block), self.undo.len())));
         }
