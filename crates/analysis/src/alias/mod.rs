@@ -9,8 +9,9 @@
 //!
 //! Files: `location` (what is asked about), `basic` and `decompose` (addresses), `object` (what an
 //! address belongs to), `captures` (who else may know an address), `modref` (instructions), `cache`
-//! (what is remembered), `place` (addresses that are compared fast), `addrspace`, `tbaa`, `scoped`, `globals`, `pipeline` (which of them are
-//! asked), `eval` (the pass `aa-eval`, which prints all answers).
+//! (what is remembered), `place` (addresses that are compared fast), `addrspace`, `tbaa`, `scoped`,
+//! `globals`, `pipeline` (which of them are asked), `eval` (the pass `aa-eval`, which prints all
+//! answers).
 //!
 //! Cost. An answer looks at `MAX_DEPTH` levels of phis and selects, `MAX_LOOKUP` steps of an
 //! address and `MAX_CAPTURE_USES` uses of an object at most.
