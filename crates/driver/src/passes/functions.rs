@@ -119,6 +119,8 @@ fn run_shared_out(
         (Task { position, func, body, idle, cache }, place)
     };
     let work: Vec<_> = kept.enumerate().map(task).collect();
+    // Each worker makes a copy.
+    shared.metadata.share();
     let reports = run_workers(shared, work, stage);
     let has_grown = reports.iter().any(|report| report.fork.is_some());
     if has_grown {

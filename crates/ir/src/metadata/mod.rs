@@ -10,22 +10,24 @@
 //! are so many that they have forms of their own.
 //!
 //! Files: `di` (the table), `dwarf` (the words fields are written with), `expr` (the shape of
-//! expressions), `kinds` (attachment kinds), `unique` (merging), `odr` (nodes that are the same
-//! although their contents differ).
+//! expressions), `kinds` (attachment kinds), `nodes` (what copies of a pool share), `unique` (merging),
+//! `odr` (nodes that are the same although their contents differ).
 
 pub mod di;
 pub mod dwarf;
 pub mod expr;
 pub mod kinds;
+mod nodes;
 mod odr;
 pub mod unique;
 
 use hashbrown::HashTable;
-use nvopt_entity::{Entity, PrimaryMap, Str, StringPool, hash_of};
+use nvopt_entity::{Entity, Str, StringPool, hash_of};
 
 use crate::constant::Const;
 use di::DiKind;
 pub use kinds::{MdKind, MdKinds};
+use nodes::Nodes;
 pub use unique::{unify, unwrap_values};
 
 nvopt_entity::entity!(
@@ -190,7 +192,7 @@ impl MdData {
 /// The metadata of a module.
 #[derive(Clone, Debug, Default)]
 pub struct MdPool {
-    nodes: PrimaryMap<Md, MdData>,
+    nodes: Nodes,
     /// The uniqued nodes, strings and constants, by contents.
     table: HashTable<Md>,
     /// True if a node was defined whose contents another one has already.
@@ -327,6 +329,11 @@ impl MdPool {
             + self.table.allocation_size()
             + self.strings.heap_bytes()
             + self.nodes.values().map(boxed).sum::<usize>()
+    }
+
+    /// Makes copies of the pool cheap: they hold what is in it now in common.
+    pub fn share(&mut self) {
+        self.nodes.share();
     }
 
     /// The handle of the `index`th node made, if there are so many.
