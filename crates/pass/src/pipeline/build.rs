@@ -146,9 +146,12 @@ impl Builder<'_> {
             PipelineError { message, at, ..error }
         };
         let elements = parse_elements(text).map_err(located)?;
-        let nodes = self.group(&elements, level).map_err(located)?;
+        let mut nodes = self.group(&elements, level).map_err(located)?;
         self.alias_depth -= 1;
         self.if_missing = if_missing;
+        if self.alias_depth == 0 {
+            mark_repeats(&mut nodes, &mut Vec::new());
+        }
         Ok(nodes.into_iter().map(|node| (node, level)).collect())
     }
 

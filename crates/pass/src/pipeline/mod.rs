@@ -31,7 +31,8 @@ pub struct Step {
     pub params: String,
     /// The pass.
     pub object: PassObject,
-    /// True if the same pass comes again later in the pipeline.
+    /// True if the same pass comes again later in the level or named pipeline that it belongs to.
+    /// What a user writes step by step runs as it is written.
     pub comes_again: bool,
 }
 
