@@ -28,12 +28,13 @@ use nvopt_arith::Int;
 use nvopt_entity::FxHashSet;
 use nvopt_ir::{
     attrs::AttrKind,
-    body::{Body, Inst, Mark, NewInst, Value},
+    body::{Body, Inst, Mark, NewInst, Value, ValueDef},
     effects::effects,
     metadata::MdKind,
     ops::{BinaryOp, CastOp, InstFlags, Op},
 };
 use nvopt_pass::{Analyses, FnCx, FunctionPass};
+use smallvec::SmallVec;
 
 use crate::util::attributes::{Part, edit_call};
 
@@ -59,8 +60,15 @@ impl FunctionPass for Bdce {
         let (mut removed, mut simplified) = (0, 0);
         let demanded = Demand::of(cx, body);
         let insts: Vec<Inst> = body.insts().collect();
+        // All of it is asked of the body as it is: a zero that is put in makes more bits known, and
+        // of two operands that make each other superfluous one has to stay.
+        let mut unseen = unseen_operands(body, cx, &demanded, &insts).into_iter().peekable();
         let mut dead = Vec::new();
         for &inst in &insts {
+            let mut own: SmallVec<[usize; 2]> = SmallVec::new();
+            while let Some((_, index)) = unseen.next_if(|(of, _)| *of == inst) {
+                own.push(index);
+            }
             if demanded.is_dead(cx, body, inst) || shows_no_bit(body, cx, &demanded, inst) {
                 dead.push(inst);
                 continue;
@@ -77,9 +85,11 @@ impl FunctionPass for Bdce {
                 simplified += 1;
                 continue;
             }
-            let n = zero_unseen_operands(body, cx, &demanded, inst);
-            (0..n).for_each(|_| _ = cx.may_rewrite());
-            simplified += n;
+            for index in own {
+                zero_operand(body, cx, &demanded, inst, index);
+                cx.may_rewrite();
+                simplified += 1;
+            }
         }
         for inst in dead.into_iter().rev() {
             if !cx.may_rewrite() {
@@ -186,28 +196,36 @@ fn cheaper(body: &mut Body, cx: &FnCx<'_>, demanded: &Demand, inst: Inst) -> Opt
     }
 }
 
-/// Makes operands none of whose bits matter zero.
-fn zero_unseen_operands(body: &mut Body, cx: &FnCx<'_>, demanded: &Demand, inst: Inst) -> u64 {
-    let mut n = 0;
-    for index in 0..body.args(inst).len() {
+/// The operands of `insts` none of whose bits matter, in order.
+fn unseen_operands(
+    body: &Body,
+    cx: &FnCx<'_>,
+    demanded: &Demand,
+    insts: &[Inst],
+) -> Vec<(Inst, usize)> {
+    let is_unseen = |inst: Inst, index: usize| {
         let arg = body.args(inst)[index];
-        let is_int = cx.module.types.is_int_or_vector(body.ty(arg));
-        let can_be = body.def_inst(arg).is_some()
-            || matches!(body.def(arg), nvopt_ir::body::ValueDef::Param(_));
-        if !is_int || !can_be || !demanded.of_use(cx, body, inst, index).is_zero() {
-            continue;
-        }
-        if let Some(result) = body.result(inst) {
-            drop_promises(body, cx, demanded, result);
-        }
-        forget_promises(body, inst);
-        let ty = body.ty(arg);
-        let zero = body.consts_mut().zero(ty);
-        let zero = body.const_value(zero);
-        body.set_arg(inst, index, zero);
-        n += 1;
+        cx.module.types.is_int_or_vector(body.ty(arg))
+            && matches!(body.def(arg), ValueDef::Inst(_) | ValueDef::Param(_))
+            && demanded.of_use(cx, body, inst, index).is_zero()
+    };
+    let operands = insts.iter().flat_map(|&inst| {
+        let n_args = body.args(inst).len();
+        (0..n_args).map(move |index| (inst, index))
+    });
+    operands.filter(|&(inst, index)| is_unseen(inst, index)).collect()
+}
+
+/// Makes an operand none of whose bits matters zero.
+fn zero_operand(body: &mut Body, cx: &FnCx<'_>, demanded: &Demand, inst: Inst, index: usize) {
+    if let Some(result) = body.result(inst) {
+        drop_promises(body, cx, demanded, result);
     }
-    n
+    forget_promises(body, inst);
+    let ty = body.ty(body.args(inst)[index]);
+    let zero = body.consts_mut().zero(ty);
+    let zero = body.const_value(zero);
+    body.set_arg(inst, index, zero);
 }
 
 /// What uses `value` sees other bits from now on where it does not look: promises that speak of
