@@ -1,4 +1,4 @@
-; RUN: opt -passes=bdce
+; RUN: nvopt -passes=bdce -S %s | FileCheck %s
 ;
 ; Of two operands that make each other superfluous one stays: the zero that is put into the shift
 ; makes the remainder zero, which it was not known to be when the remainder was found to be dead.
