@@ -111,6 +111,36 @@ fn threads_and_schedules_do_not_change_the_result() {
     }
 }
 
+/// A module of one function of some `n` instructions that are all needed.
+fn chain(n: usize) -> Module {
+    let adds: String = (1..n).map(|at| format!("  %a{at} = add i32 %a{}, %x\n", at - 1)).collect();
+    let text = format!(
+        "define i32 @f(i32 %x) {{\n  %a0 = add i32 %x, 1\n{adds}  ret i32 %a{}\n}}\n",
+        n - 1
+    );
+    nvopt_text::parse(text.as_bytes(), &nvopt_text::Options::default()).expect("it is valid").module
+}
+
+#[test]
+fn a_pass_that_comes_again_waits_if_little_has_changed() {
+    let runs_of_dce = |pipeline: &Pipeline, n: usize| {
+        let settings = Settings { time: true, ..Settings::default() };
+        let outcome = super::run(&mut chain(n), pipeline, &settings).expect("it ends well");
+        outcome.timings.iter().filter(|timing| timing.pass == "dce").count()
+    };
+    let registry = registry_with_test_passes();
+    // Each `add-things` adds an instruction, which `dce` removes.
+    let passes = "function(dce,add-things,dce,add-things,dce)";
+    let level = Pipeline::assemble(passes, &registry).expect("it is right");
+    assert_eq!(runs_of_dce(&level, 200), 2, "the first one runs, and the last one");
+    assert_eq!(runs_of_dce(&level, 3), 3, "much of a small function has changed");
+    let written = Pipeline::parse(passes, &registry).expect("it is right");
+    assert_eq!(runs_of_dce(&written, 200), 3, "what is written runs");
+    let mut module = chain(200);
+    super::run(&mut module, &level, &Settings::default()).expect("it ends well");
+    assert!(!text(&module).contains("call"), "the last one finds all");
+}
+
 #[test]
 fn two_compilations_at_once_give_what_each_gives_alone() {
     let compile = |passes: &str, knobs: &Knobs, threads: usize| {
