@@ -34,6 +34,7 @@ impl Combiner<'_, '_> {
             .or_else(|| self.compare_of_equal_ops(pred, a, b))
             .or_else(|| self.compare_with_part(pred, a, b))
             .or_else(|| self.compare_of_pointers(pred, a, b))
+            .or_else(|| self.compare_of_moving_pointers(pred, a, b))
             .or_else(|| self.compare_of_min_max(pred, a, b))
             .or_else(|| self.compare_of_select(pred, a, b))
             .or_else(|| self.compare_of_phi(inst, pred, a, b))

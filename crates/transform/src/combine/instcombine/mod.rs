@@ -52,6 +52,7 @@ mod logic;
 mod logic_cmp;
 mod memory;
 mod minmax;
+mod moving;
 mod mul;
 mod nvvm;
 mod phi;

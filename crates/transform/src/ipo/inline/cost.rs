@@ -40,6 +40,8 @@ pub(super) struct Candidate<'a> {
     pub(super) callee: Func,
     /// True if this is the only mention of a function nobody else can name.
     pub(super) is_only_use: bool,
+    /// True if no way leads on from the call: its thread ends there.
+    pub(super) is_doomed: bool,
     /// True if the caller calls itself.
     pub(super) is_caller_recursive: bool,
     /// The variables whose loads globalopt will fold.
@@ -143,7 +145,7 @@ impl Walk<'_> {
         );
         self.threshold += single + vector;
         self.cost -= price::of_call(self.candidate, self.prices);
-        if self.candidate.is_only_use {
+        if self.candidate.is_only_use && !self.candidate.is_doomed {
             self.cost -= self.prices.last_call_bonus;
         }
         if self.candidate.module.funcs[self.candidate.callee].cc == CallConv(9) {

@@ -449,6 +449,7 @@ impl<'a> Work<'a> {
             call,
             callee: target,
             is_only_use,
+            is_doomed: is_doomed(body, call),
             is_caller_recursive: self.recursive.contains(&caller),
             foldable: &self.foldable,
         };
@@ -594,9 +595,7 @@ fn threshold(
     let is_set = knobs.is_set(&THRESHOLD.info);
     let mut threshold =
         if is_set { knobs.number(&THRESHOLD) } else { knobs.number(&DEFAULT_THRESHOLD) };
-    let block = body.block(pending.call);
-    let is_doomed = body.terminator(block).is_some_and(|end| body.op(end) == Op::Unreachable);
-    if is_doomed {
+    if is_doomed(body, pending.call) {
         return 0;
     }
     if has(pending.caller, AttrKind::MinSize) {
@@ -621,6 +620,11 @@ fn threshold(
     }
     let factor = if is_gpu(module) { knobs.number(&GPU_FACTOR) } else { 1 };
     threshold.saturating_mul(factor)
+}
+
+/// True if no way leads on from the call: it is left alone unless it costs nothing to inline it.
+fn is_doomed(body: &Body, call: Inst) -> bool {
+    body.terminator(body.block(call)).is_some_and(|end| body.op(end) == Op::Unreachable)
 }
 
 /// True if the call is made in so few runs of its function that its code should stay small.

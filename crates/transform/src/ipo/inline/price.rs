@@ -52,6 +52,10 @@ pub(super) fn of_call(candidate: &Candidate<'_>, prices: &Prices) -> i64 {
     let Candidate { module, layout, caller_body, call, .. } = *candidate;
     let own = caller_body.op(call).call().and_then(|data| caller_body.call(data).attrs);
     let mut saved = prices.inst + prices.call;
+    // What is said before a trap is passed once, if ever: it does not pay for code in a kernel.
+    if prices.is_gpu && candidate.is_doomed {
+        return saved;
+    }
     for (index, &arg) in caller_body.call_args(call).iter().enumerate() {
         let attrs = caller_body.attrs().param_attrs(own, index);
         let byval = match AttrPool::find(attrs, AttrKind::ByVal) {
