@@ -36,6 +36,17 @@ impl MemSsa {
     /// The version that `access`, a def or use, depends on: the nearest one above that may have
     /// written what it touches, or a phi that brings several such ones together.
     pub fn clobber(&self, aa: &mut BatchAa<'_>, access: Access) -> Access {
+        self.clobber_down_from(aa, access, self.live_on_entry)
+    }
+
+    /// As [`MemSsa::clobber`]; a walk that comes to `stop` ends there, since the caller does not
+    /// tell `stop` from what is above it.
+    pub fn clobber_down_from(
+        &self,
+        aa: &mut BatchAa<'_>,
+        access: Access,
+        stop: Access,
+    ) -> Access {
         let access = self.resolve(access);
         let (Some(start), Some(inst)) = (self.defining(access), self.inst(access)) else {
             return access;
@@ -48,7 +59,7 @@ impl MemSsa {
             return self.live_on_entry;
         }
         match subject_of(aa, inst) {
-            Some(subject) => self.walk(aa, start, subject),
+            Some(subject) => self.walk(aa, start, subject, stop),
             // A fence depends on all that comes before it, and is said to depend on itself.
             None => access,
         }
@@ -62,7 +73,18 @@ impl MemSsa {
         inst: Inst,
         loc: &MemLoc,
     ) -> Access {
-        self.walk(aa, self.resolve(start), Subject::Place(inst, *loc))
+        self.clobber_of_down_from(aa, (start, self.live_on_entry), inst, loc)
+    }
+
+    /// As [`MemSsa::clobber_of`]; a walk that comes to `stop` ends there.
+    pub fn clobber_of_down_from(
+        &self,
+        aa: &mut BatchAa<'_>,
+        (start, stop): (Access, Access),
+        inst: Inst,
+        loc: &MemLoc,
+    ) -> Access {
+        self.walk(aa, self.resolve(start), Subject::Place(inst, *loc), stop)
     }
 
     /// Leads every use to the version it depends on, unless that was done before.
@@ -103,10 +125,16 @@ impl MemSsa {
         matches!(self.kind(access), AccessKind::Def { .. })
     }
 
-    fn walk(&self, aa: &mut BatchAa<'_>, start: Access, subject: Subject) -> Access {
+    fn walk(
+        &self,
+        aa: &mut BatchAa<'_>,
+        start: Access,
+        subject: Subject,
+        stop: Access,
+    ) -> Access {
         let mut steps = 0;
         let mut cursor = start;
-        loop {
+        while cursor != stop {
             match self.kind(cursor) {
                 AccessKind::LiveOnEntry => return cursor,
                 AccessKind::Def { inst, defining, .. } => {
@@ -124,6 +152,7 @@ impl MemSsa {
                 AccessKind::Gone(_) => cursor = self.resolve(cursor),
             }
         }
+        cursor
     }
 
     /// The version above `phi` that all paths to it come from, if none of them touches the subject.

@@ -66,10 +66,26 @@ impl FunctionPass for NewGvn {
         }
         let tree = analyses.get::<DomTree>(body, cx);
         let order = body.reverse_post_order();
-        let versions = versions(body, analyses, cx);
-        let mut classes = Classes::new(versions);
-        let is_at_rest = (0..MAX_ROUNDS).any(|_| !classes.refine(body, cx, &order));
-        if is_at_rest {
+        let loads = plain_loads(body);
+        // As if nobody wrote memory: what differs so differs whatever is written, and few loads are
+        // left to ask memory SSA for.
+        let all_alike = loads.iter().map(|&load| (load, Source::Version(0))).collect();
+        let mut classes = Classes::new(all_alike);
+        let open = match classes.come_to_rest(body, cx, &order) {
+            true => loads_in_question(body, &order, &loads, &classes),
+            false => loads.clone(),
+        };
+        if !open.is_empty() {
+            let mut sources = std::mem::take(&mut classes.versions);
+            ask_versions(body, analyses, cx, &open, &mut sources);
+            classes = Classes::new(sources);
+            if !classes.come_to_rest(body, cx, &order) {
+                return;
+            }
+        } else if !classes.is_at_rest {
+            return;
+        }
+        if classes.any_equal {
             eliminate(body, cx, &tree, &order, &classes);
         }
     }
@@ -100,18 +116,56 @@ enum Source {
     Store { version: usize, store: Inst },
 }
 
-/// What each plain load depends on.
-fn versions(body: &Body, analyses: &mut Analyses, cx: &mut FnCx<'_>) -> FxHashMap<Inst, Source> {
+/// The loads that may be equal to something.
+fn plain_loads(body: &Body) -> Vec<Inst> {
     let is_plain = |&inst: &Inst| matches!(body.op(inst), Op::Load(access) if !access.volatile && !access.is_atomic());
-    let loads: Vec<Inst> = body.insts().filter(is_plain).take(MAX_WALKS).collect();
-    let mut found = FxHashMap::default();
+    body.insts().filter(is_plain).take(MAX_WALKS).collect()
+}
+
+/// Those of `loads` that depend on what is written in between to be equal to something: their
+/// address is that of another access.
+fn loads_in_question(
+    body: &Body,
+    order: &[Block],
+    loads: &[Inst],
+    classes: &Classes,
+) -> Vec<Inst> {
     if loads.is_empty() {
-        return found;
+        return Vec::new();
     }
+    let mut n_accesses: FxHashMap<(Type, Value), u32> = FxHashMap::default();
+    let place = |ty: Type, ptr: Value| Some((ty, classes.get(body, ptr)?));
+    let of_load = |load: Inst| place(body.result_ty(load), body.args(load)[0]);
+    let places = loads.iter().filter_map(|&load| of_load(load));
+    places.for_each(|place| *n_accesses.entry(place).or_default() += 1);
+    for inst in order.iter().flat_map(|&block| body.insts_in(block)) {
+        if let Op::Store(_) = body.op(inst)
+            && let Some(place) = place(body.ty(body.args(inst)[0]), body.args(inst)[1])
+            && let Some(n) = n_accesses.get_mut(&place)
+        {
+            *n += 1;
+        }
+    }
+    let is_open =
+        |&load: &Inst| of_load(load).is_some_and(|place| n_accesses.get(&place) != Some(&1));
+    loads.iter().copied().filter(is_open).collect()
+}
+
+/// Finds what each of `loads` depends on. One of which nothing is known is left out.
+fn ask_versions(
+    body: &Body,
+    analyses: &mut Analyses,
+    cx: &mut FnCx<'_>,
+    loads: &[Inst],
+    sources: &mut FxHashMap<Inst, Source>,
+) {
     let memory = analyses.get::<MemSsa>(body, cx);
     let mut aa = BatchAa::new(body, cx);
-    for load in loads {
-        let Some(access) = memory.access_of(load) else { continue };
+    for &load in loads {
+        let Some(access) = memory.access_of(load) else {
+            sources.remove(&load);
+            continue;
+        };
         let by = memory.clobber(&mut aa, access);
         let version = by.index();
         let store = memory.inst(by).filter(|&inst| {
@@ -121,9 +175,8 @@ fn versions(body: &Body, analyses: &mut Analyses, cx: &mut FnCx<'_>) -> FxHashMa
             Some(store) => Source::Store { version, store },
             None => Source::Version(version),
         };
-        found.insert(load, source);
+        sources.insert(load, source);
     }
-    found
 }
 
 /// What is compared: how an instruction computes, and what it promises.
@@ -150,13 +203,30 @@ struct Classes {
     is_first: bool,
     /// True if a value was asked for that had no class yet.
     met_open: Cell<bool>,
+    /// True if numbering changes nothing any more.
+    is_at_rest: bool,
+    /// True if the last round has found a value equal to another one.
+    any_equal: bool,
 }
 
 impl Classes {
     /// None yet.
     fn new(versions: FxHashMap<Inst, Source>) -> Classes {
-        let (table, met_open) = (FxHashMap::default(), Cell::new(false));
-        Classes { of: SecondaryMap::new(), versions, table, is_first: true, met_open }
+        Classes {
+            of: SecondaryMap::new(),
+            versions,
+            table: FxHashMap::default(),
+            is_first: true,
+            met_open: Cell::new(false),
+            is_at_rest: false,
+            any_equal: false,
+        }
+    }
+
+    /// Numbers the function until nothing changes. False if that takes too long.
+    fn come_to_rest(&mut self, body: &Body, cx: &FnCx<'_>, order: &[Block]) -> bool {
+        self.is_at_rest = (0..MAX_ROUNDS).any(|_| !self.refine(body, cx, order));
+        self.is_at_rest
     }
 
     /// The class of an operand; what is not computed is its own.
@@ -182,6 +252,7 @@ impl Classes {
             table.reserve(body.n_placed_insts());
         }
         let mut changes = false;
+        self.any_equal = false;
         for &block in order {
             for inst in body.insts_in(block) {
                 let Some(result) = body.result(inst) else { continue };
@@ -190,6 +261,7 @@ impl Classes {
                     Found::Key(key) => *table.entry(key).or_insert(result),
                     Found::Own => result,
                 };
+                self.any_equal |= class != result;
                 changes |= self.of[result].replace(class) != Some(class);
             }
         }
