@@ -41,12 +41,7 @@ impl MemSsa {
 
     /// As [`MemSsa::clobber`]; a walk that comes to `stop` ends there, since the caller does not
     /// tell `stop` from what is above it.
-    pub fn clobber_down_from(
-        &self,
-        aa: &mut BatchAa<'_>,
-        access: Access,
-        stop: Access,
-    ) -> Access {
+    pub fn clobber_down_from(&self, aa: &mut BatchAa<'_>, access: Access, stop: Access) -> Access {
         let access = self.resolve(access);
         let (Some(start), Some(inst)) = (self.defining(access), self.inst(access)) else {
             return access;
@@ -125,13 +120,7 @@ impl MemSsa {
         matches!(self.kind(access), AccessKind::Def { .. })
     }
 
-    fn walk(
-        &self,
-        aa: &mut BatchAa<'_>,
-        start: Access,
-        subject: Subject,
-        stop: Access,
-    ) -> Access {
+    fn walk(&self, aa: &mut BatchAa<'_>, start: Access, subject: Subject, stop: Access) -> Access {
         let mut steps = 0;
         let mut cursor = start;
         while cursor != stop {
@@ -165,7 +154,8 @@ impl MemSsa {
     ) -> Option<Access> {
         let target = self.version_above(self.block(phi)?);
         let mut seen: SmallVec<[Access; 16]> = SmallVec::from_slice(&[phi]);
-        let mut work = vec![(phi, subject)];
+        let mut work: SmallVec<[(Access, Subject); 4]> = SmallVec::new();
+        work.push((phi, subject));
         while let Some((at, subject)) = work.pop() {
             let AccessKind::Phi { incoming } = self.kind(at) else { continue };
             let block = self.block(at)?;
@@ -219,17 +209,19 @@ fn subject_of(aa: &BatchAa<'_>, inst: Inst) -> Option<Subject> {
 fn translated(aa: &BatchAa<'_>, subject: Subject, block: Block, from: Block) -> Subject {
     let Subject::Place(inst, loc) = subject else { return subject };
     let body = aa.body();
+    let size_at = |ptr: Value| match loc.size == LocSize::Around || is_invariant(aa, ptr) {
+        true => loc.size,
+        false => LocSize::Around,
+    };
     if let Some(phi) = body.def_inst(loc.ptr)
         && let Op::Phi(incoming) = body.op(phi)
         && body.block(phi) == block
         && let Some(at) = body.incoming(incoming).iter().position(|&known| known == from)
     {
         let ptr = body.args(phi)[at];
-        let size = if is_invariant(aa, ptr) { loc.size } else { LocSize::Around };
-        return Subject::Place(inst, MemLoc { ptr, size, ..loc });
+        return Subject::Place(inst, MemLoc { ptr, size: size_at(ptr), ..loc });
     }
-    let size = if is_invariant(aa, loc.ptr) { loc.size } else { LocSize::Around };
-    Subject::Place(inst, MemLoc { size, ..loc })
+    Subject::Place(inst, MemLoc { size: size_at(loc.ptr), ..loc })
 }
 
 /// True if `ptr` is the same address in every iteration of every loop.
@@ -256,6 +248,9 @@ fn is_invariant(aa: &BatchAa<'_>, ptr: Value) -> bool {
 /// True if the def of `def` may write what the subject touches, or must come before it.
 fn clobbers(aa: &mut BatchAa<'_>, def: Inst, subject: Subject) -> bool {
     let body = aa.body();
+    if let (Op::Store(_), Subject::Place(_, loc)) = (body.op(def), &subject) {
+        return aa.mod_ref(def, loc).contains(ModRef::MOD);
+    }
     if only_marks(aa.module(), body, def) {
         return false;
     }
