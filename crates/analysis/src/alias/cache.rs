@@ -89,9 +89,9 @@ pub(super) struct Pointers {
 
 impl Pointers {
     #[inline]
-    fn get(&self, value: Value) -> Option<Pointer> {
+    fn get(&self, value: Value) -> Option<&Pointer> {
         let (of, pointer) = self.items.get(self.places[value] as usize)?;
-        (*of == value).then_some(*pointer)
+        (*of == value).then_some(pointer)
     }
 
     fn insert(&mut self, value: Value, pointer: Pointer) {
@@ -138,9 +138,27 @@ impl BatchAa<'_> {
     #[inline]
     pub(super) fn pointer(&mut self, ptr: Value) -> Pointer {
         match self.cache.pointers.get(ptr) {
-            Some(known) => known,
+            Some(known) => *known,
             None => self.look_at_pointer(ptr),
         }
+    }
+
+    /// True if `a` and `b` surely point into different objects: most addresses that a walk compares
+    /// do, and that is seen without a copy of all that is known of them.
+    #[inline]
+    pub(super) fn are_apart(&mut self, a: Value, b: Value) -> bool {
+        if !self.ways.basic {
+            return false;
+        }
+        for ptr in [a, b] {
+            if self.cache.pointers.get(ptr).is_none() {
+                self.look_at_pointer(ptr);
+            }
+        }
+        let pointers = &self.cache.pointers;
+        let (Some(one), Some(two)) = (pointers.get(a), pointers.get(b)) else { return false };
+        let is_ptr = |pointer: &Pointer| self.body.ty(pointer.stripped).is_ptr();
+        one.object != two.object && one.kind.is_apart_from(two.kind) && is_ptr(one) && is_ptr(two)
     }
 
     fn look_at_pointer(&mut self, ptr: Value) -> Pointer {

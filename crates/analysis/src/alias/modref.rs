@@ -39,7 +39,12 @@ impl BatchAa<'_> {
                 _ => return self.if_not_own(loc),
             },
             Op::Store(access) => match access.ordering {
-                Ordering::NotAtomic | Ordering::Unordered => ModRef::MOD,
+                Ordering::NotAtomic | Ordering::Unordered => {
+                    if self.are_apart(self.body.args(inst)[1], loc.ptr) {
+                        return ModRef::empty();
+                    }
+                    ModRef::MOD
+                }
                 _ => return self.if_not_own(loc),
             },
             Op::AtomicRmw { access, .. } | Op::CmpXchg { access, .. } => match access.ordering {
@@ -190,10 +195,11 @@ impl BatchAa<'_> {
     /// What `call` may do to `loc` through its pointer arguments.
     fn through_arguments(&mut self, call: Inst, loc: &MemLoc, access: ModRef) -> ModRef {
         let mut result = ModRef::empty();
-        for index in 0..self.body.call_args(call).len() {
-            let arg = self.body.call_args(call)[index];
-            let is_ptr = self.module.types.is_ptr_or_vector(self.body.ty(arg));
-            if !is_ptr || result == access {
+        let body = self.body;
+        for (index, &arg) in body.call_args(call).iter().enumerate() {
+            let ty = body.ty(arg);
+            let is_ptr = ty.is_ptr() || self.module.types.is_ptr_or_vector(ty);
+            if !is_ptr || result == access || self.are_apart(arg, loc.ptr) {
                 continue;
             }
             let Some(arg_loc) = MemLoc::of_argument(self.body, self.module, call, index) else {

@@ -8,6 +8,7 @@ use nvopt_ir::{
     effects::{Traits, effects, intrinsic},
     intrinsics::Intrinsic,
     module::ModuleShared,
+    ops::{Access as MemAccess, Op, Ordering},
 };
 use smallvec::SmallVec;
 
@@ -25,6 +26,15 @@ pub(super) enum Role {
 pub(super) fn role_of(body: &Body, module: &ModuleShared, inst: Inst) -> Option<Role> {
     if !body.op(inst).may_touch_memory() {
         return None;
+    }
+    // What the most frequent ones do is plain to see.
+    let is_plain = |access: MemAccess| {
+        !access.volatile && matches!(access.ordering, Ordering::NotAtomic | Ordering::Unordered)
+    };
+    match body.op(inst) {
+        Op::Load(access) if is_plain(access) => return Some(Role::Use),
+        Op::Store(access) if is_plain(access) => return Some(Role::Def),
+        _ => {}
     }
     // These write memory that IR cannot name, only to stay where they are.
     let says_only =
@@ -58,6 +68,11 @@ impl MemSsa {
             next_id: 1,
             is_optimized: false,
         };
+        // All of it at once, not one by one.
+        memory.of_inst.grow_to(body.n_insts());
+        memory.in_block.grow_to(body.n_blocks());
+        memory.phi_of.grow_to(body.n_blocks());
+        memory.above.grow_to(body.n_blocks());
         let mut defining = EntitySet::new();
         for block in body.blocks() {
             for inst in body.insts_in(block) {
@@ -96,6 +111,8 @@ impl MemSsa {
     pub(super) fn place_phis(&mut self, body: &Body, tree: &DomTree, defs: &EntitySet<Block>) {
         let mut depth: SecondaryMap<Block, u32> = SecondaryMap::new();
         let mut place: SecondaryMap<Block, u32> = SecondaryMap::new();
+        depth.grow_to(body.n_blocks());
+        place.grow_to(body.n_blocks());
         for (number, block) in (0..).zip(tree.preorder()) {
             place[block] = number;
             if let Some(above) = tree.idom(block) {
@@ -141,6 +158,7 @@ impl MemSsa {
     /// Links each access to the version before it, walking the dominator tree.
     pub(super) fn link(&mut self, body: &Body, tree: &DomTree) {
         let mut at_end: SecondaryMap<Block, Option<Access>> = SecondaryMap::new();
+        at_end.grow_to(body.n_blocks());
         for block in tree.preorder() {
             let above = tree.idom(block).and_then(|above| at_end[above]);
             let version = self.link_block(block, above.unwrap_or(self.live_on_entry));

@@ -36,6 +36,12 @@ impl MemSsa {
     /// The version that `access`, a def or use, depends on: the nearest one above that may have
     /// written what it touches, or a phi that brings several such ones together.
     pub fn clobber(&self, aa: &mut BatchAa<'_>, access: Access) -> Access {
+        self.clobber_down_from(aa, access, self.live_on_entry)
+    }
+
+    /// As [`MemSsa::clobber`]; a walk that comes to `stop` ends there, since the caller does not
+    /// tell `stop` from what is above it.
+    pub fn clobber_down_from(&self, aa: &mut BatchAa<'_>, access: Access, stop: Access) -> Access {
         let access = self.resolve(access);
         let (Some(start), Some(inst)) = (self.defining(access), self.inst(access)) else {
             return access;
@@ -48,7 +54,7 @@ impl MemSsa {
             return self.live_on_entry;
         }
         match subject_of(aa, inst) {
-            Some(subject) => self.walk(aa, start, subject),
+            Some(subject) => self.walk(aa, start, subject, stop),
             // A fence depends on all that comes before it, and is said to depend on itself.
             None => access,
         }
@@ -62,7 +68,18 @@ impl MemSsa {
         inst: Inst,
         loc: &MemLoc,
     ) -> Access {
-        self.walk(aa, self.resolve(start), Subject::Place(inst, *loc))
+        self.clobber_of_down_from(aa, (start, self.live_on_entry), inst, loc)
+    }
+
+    /// As [`MemSsa::clobber_of`]; a walk that comes to `stop` ends there.
+    pub fn clobber_of_down_from(
+        &self,
+        aa: &mut BatchAa<'_>,
+        (start, stop): (Access, Access),
+        inst: Inst,
+        loc: &MemLoc,
+    ) -> Access {
+        self.walk(aa, self.resolve(start), Subject::Place(inst, *loc), stop)
     }
 
     /// Leads every use to the version it depends on, unless that was done before.
@@ -103,10 +120,10 @@ impl MemSsa {
         matches!(self.kind(access), AccessKind::Def { .. })
     }
 
-    fn walk(&self, aa: &mut BatchAa<'_>, start: Access, subject: Subject) -> Access {
+    fn walk(&self, aa: &mut BatchAa<'_>, start: Access, subject: Subject, stop: Access) -> Access {
         let mut steps = 0;
         let mut cursor = start;
-        loop {
+        while cursor != stop {
             match self.kind(cursor) {
                 AccessKind::LiveOnEntry => return cursor,
                 AccessKind::Def { inst, defining, .. } => {
@@ -124,6 +141,7 @@ impl MemSsa {
                 AccessKind::Gone(_) => cursor = self.resolve(cursor),
             }
         }
+        cursor
     }
 
     /// The version above `phi` that all paths to it come from, if none of them touches the subject.
@@ -136,7 +154,8 @@ impl MemSsa {
     ) -> Option<Access> {
         let target = self.version_above(self.block(phi)?);
         let mut seen: SmallVec<[Access; 16]> = SmallVec::from_slice(&[phi]);
-        let mut work = vec![(phi, subject)];
+        let mut work: SmallVec<[(Access, Subject); 4]> = SmallVec::new();
+        work.push((phi, subject));
         while let Some((at, subject)) = work.pop() {
             let AccessKind::Phi { incoming } = self.kind(at) else { continue };
             let block = self.block(at)?;
@@ -190,17 +209,19 @@ fn subject_of(aa: &BatchAa<'_>, inst: Inst) -> Option<Subject> {
 fn translated(aa: &BatchAa<'_>, subject: Subject, block: Block, from: Block) -> Subject {
     let Subject::Place(inst, loc) = subject else { return subject };
     let body = aa.body();
+    let size_at = |ptr: Value| match loc.size == LocSize::Around || is_invariant(aa, ptr) {
+        true => loc.size,
+        false => LocSize::Around,
+    };
     if let Some(phi) = body.def_inst(loc.ptr)
         && let Op::Phi(incoming) = body.op(phi)
         && body.block(phi) == block
         && let Some(at) = body.incoming(incoming).iter().position(|&known| known == from)
     {
         let ptr = body.args(phi)[at];
-        let size = if is_invariant(aa, ptr) { loc.size } else { LocSize::Around };
-        return Subject::Place(inst, MemLoc { ptr, size, ..loc });
+        return Subject::Place(inst, MemLoc { ptr, size: size_at(ptr), ..loc });
     }
-    let size = if is_invariant(aa, loc.ptr) { loc.size } else { LocSize::Around };
-    Subject::Place(inst, MemLoc { size, ..loc })
+    Subject::Place(inst, MemLoc { size: size_at(loc.ptr), ..loc })
 }
 
 /// True if `ptr` is the same address in every iteration of every loop.
@@ -227,6 +248,9 @@ fn is_invariant(aa: &BatchAa<'_>, ptr: Value) -> bool {
 /// True if the def of `def` may write what the subject touches, or must come before it.
 fn clobbers(aa: &mut BatchAa<'_>, def: Inst, subject: Subject) -> bool {
     let body = aa.body();
+    if let (Op::Store(_), Subject::Place(_, loc)) = (body.op(def), &subject) {
+        return aa.mod_ref(def, loc).contains(ModRef::MOD);
+    }
     if only_marks(aa.module(), body, def) {
         return false;
     }

@@ -29,10 +29,11 @@
 //!
 //! Reads domtree, memory SSA. Keeps everything that depends on the shape of the function.
 
-use std::cell::Cell;
+use std::{cell::Cell, sync::Arc};
 
+use hashbrown::hash_map::Entry;
 use nvopt_analysis::{alias::BatchAa, domtree::DomTree, memssa::MemSsa};
-use nvopt_entity::{Entity, FxHashMap, SecondaryMap};
+use nvopt_entity::{Entity, EntitySet, FxHashMap, SecondaryMap};
 use nvopt_ir::{
     body::{Block, Body, Inst, Mark, Value},
     constant::ConstData,
@@ -44,7 +45,7 @@ use nvopt_ir::{
 use nvopt_pass::{Analyses, FnCx, FunctionPass};
 use smallvec::SmallVec;
 
-use super::gvn::number::{Expr, Numbers};
+use super::gvn::number::{Expr, expr_with};
 use crate::util::facts::keep_common_metadata;
 
 /// How often values are told apart.
@@ -66,10 +67,10 @@ impl FunctionPass for NewGvn {
         }
         let tree = analyses.get::<DomTree>(body, cx);
         let order = body.reverse_post_order();
-        let versions = versions(body, analyses, cx);
-        let mut classes = Classes::new(versions);
-        let is_at_rest = (0..MAX_ROUNDS).any(|_| !classes.refine(body, cx, &order));
-        if is_at_rest {
+        let mut classes = Classes::new(body.n_values());
+        let mut sources = Sources::new(body, analyses, cx);
+        let is_at_rest = (0..MAX_ROUNDS).any(|_| !classes.refine(&mut sources, &order));
+        if is_at_rest && classes.any_equal {
             eliminate(body, cx, &tree, &order, &classes);
         }
     }
@@ -100,30 +101,53 @@ enum Source {
     Store { version: usize, store: Inst },
 }
 
-/// What each plain load depends on.
-fn versions(body: &Body, analyses: &mut Analyses, cx: &mut FnCx<'_>) -> FxHashMap<Inst, Source> {
-    let is_plain = |&inst: &Inst| matches!(body.op(inst), Op::Load(access) if !access.volatile && !access.is_atomic());
-    let loads: Vec<Inst> = body.insts().filter(is_plain).take(MAX_WALKS).collect();
-    let mut found = FxHashMap::default();
-    if loads.is_empty() {
-        return found;
+/// What loads read, found out for those that share their address with another access.
+struct Sources<'a, 'c> {
+    body: &'a Body,
+    cx: &'a FnCx<'c>,
+    analyses: &'a mut Analyses,
+    /// The loads that may be equal to something.
+    plain: EntitySet<Inst>,
+    /// Memory SSA and alias analysis, if they were asked.
+    memory: Option<(Arc<MemSsa>, BatchAa<'a>)>,
+    known: FxHashMap<Inst, Option<Source>>,
+}
+
+impl<'a, 'c> Sources<'a, 'c> {
+    fn new(body: &'a Body, analyses: &'a mut Analyses, cx: &'a FnCx<'c>) -> Sources<'a, 'c> {
+        let is_plain = |&inst: &Inst| matches!(body.op(inst), Op::Load(access) if !access.volatile && !access.is_atomic());
+        let mut plain = EntitySet::new();
+        for load in body.insts().filter(is_plain).take(MAX_WALKS) {
+            plain.insert(load);
+        }
+        Sources { body, cx, analyses, plain, memory: None, known: FxHashMap::default() }
     }
-    let memory = analyses.get::<MemSsa>(body, cx);
-    let mut aa = BatchAa::new(body, cx);
-    for load in loads {
-        let Some(access) = memory.access_of(load) else { continue };
-        let by = memory.clobber(&mut aa, access);
+
+    /// What `load` reads, if it is known.
+    fn of(&mut self, load: Inst) -> Option<Source> {
+        if let Some(known) = self.known.get(&load) {
+            return *known;
+        }
+        let found = self.ask(load);
+        self.known.insert(load, found);
+        found
+    }
+
+    fn ask(&mut self, load: Inst) -> Option<Source> {
+        let body = self.body;
+        let (memory, aa) = self.memory.get_or_insert_with(|| {
+            (self.analyses.get::<MemSsa>(body, self.cx), BatchAa::new(body, self.cx))
+        });
+        let by = memory.clobber(aa, memory.access_of(load)?);
         let version = by.index();
         let store = memory.inst(by).filter(|&inst| {
             matches!(body.op(inst), Op::Store(access) if !access.volatile && !access.is_atomic())
         });
-        let source = match store {
+        Some(match store {
             Some(store) => Source::Store { version, store },
             None => Source::Version(version),
-        };
-        found.insert(load, source);
+        })
     }
-    found
 }
 
 /// What is compared: how an instruction computes, and what it promises.
@@ -143,20 +167,32 @@ enum Key {
 /// Which values are equal: each is in the class of one of them.
 struct Classes {
     of: SecondaryMap<Value, Option<Value>>,
-    versions: FxHashMap<Inst, Source>,
     /// The first value of each key of this round; kept for its room.
     table: FxHashMap<Key, Value>,
+    /// The types and addresses that loads and stores of this round have accessed; the load, if it
+    /// is the only one and has no key in the table yet.
+    places: FxHashMap<(Type, Value), Option<Inst>>,
     /// True until a round has numbered all values.
     is_first: bool,
     /// True if a value was asked for that had no class yet.
     met_open: Cell<bool>,
+    /// True if the last round has found a value that is equal to another one.
+    any_equal: bool,
 }
 
 impl Classes {
-    /// None yet.
-    fn new(versions: FxHashMap<Inst, Source>) -> Classes {
-        let (table, met_open) = (FxHashMap::default(), Cell::new(false));
-        Classes { of: SecondaryMap::new(), versions, table, is_first: true, met_open }
+    /// None yet, with room for `n_values`.
+    fn new(n_values: usize) -> Classes {
+        let mut of = SecondaryMap::new();
+        of.grow_to(n_values);
+        Classes {
+            of,
+            table: FxHashMap::default(),
+            places: FxHashMap::default(),
+            is_first: true,
+            met_open: Cell::new(false),
+            any_equal: false,
+        }
     }
 
     /// The class of an operand; what is not computed is its own.
@@ -175,34 +211,49 @@ impl Classes {
 
     /// Numbers the function once more. True if the next time may give something else: if anything
     /// changed, for the first time by what had no class when it was asked for.
-    fn refine(&mut self, body: &Body, cx: &FnCx<'_>, order: &[Block]) -> bool {
-        let mut table = std::mem::take(&mut self.table);
-        table.clear();
+    fn refine(&mut self, sources: &mut Sources<'_, '_>, order: &[Block]) -> bool {
+        let body = sources.body;
+        self.table.clear();
+        self.places.clear();
         if self.is_first {
-            table.reserve(body.n_placed_insts());
+            self.table.reserve(body.n_placed_insts());
         }
         let mut changes = false;
+        self.any_equal = false;
         for &block in order {
             for inst in body.insts_in(block) {
-                let Some(result) = body.result(inst) else { continue };
-                let class = match self.class_of(body, cx, inst) {
+                let Some(result) = body.result(inst) else {
+                    self.note_store(body, inst);
+                    continue;
+                };
+                let class = match self.class_of(sources, inst) {
                     Found::Class(class) => class,
-                    Found::Key(key) => *table.entry(key).or_insert(result),
+                    Found::Key(key) => *self.table.entry(key).or_insert(result),
                     Found::Own => result,
                 };
+                self.any_equal |= class != result;
                 changes |= self.of[result].replace(class) != Some(class);
             }
         }
-        self.table = table;
         changes && (!std::mem::take(&mut self.is_first) || self.met_open.get())
     }
 
-    fn class_of(&self, body: &Body, cx: &FnCx<'_>, inst: Inst) -> Found {
+    /// A load below the store may read what it wrote.
+    fn note_store(&mut self, body: &Body, inst: Inst) {
+        let Op::Store(_) = body.op(inst) else { return };
+        let (value, address) = (body.args(inst)[0], body.args(inst)[1]);
+        if let Some(ptr) = self.get(body, address) {
+            self.places.entry((body.ty(value), ptr)).or_insert(None);
+        }
+    }
+
+    fn class_of(&mut self, sources: &mut Sources<'_, '_>, inst: Inst) -> Found {
+        let body = sources.body;
         match body.op(inst) {
             Op::Phi(_) => self.phi(body, inst),
-            Op::Load(_) => self.load(body, inst),
+            Op::Load(_) => self.load(sources, inst),
             Op::Freeze => Found::Own,
-            _ => self.expression(body, cx, inst),
+            _ => self.expression(body, sources.cx, inst),
         }
     }
 
@@ -229,9 +280,34 @@ impl Classes {
         Found::Key(Key::Phi(body.block(phi), entries, body.flags(phi)))
     }
 
-    fn load(&self, body: &Body, load: Inst) -> Found {
-        let Some(&source) = self.versions.get(&load) else { return Found::Own };
+    /// What a load is equal to. As long as its address is like that of no access before it, that
+    /// is nothing, and memory SSA need not be asked.
+    fn load(&mut self, sources: &mut Sources<'_, '_>, load: Inst) -> Found {
+        let body = sources.body;
+        if !sources.plain.contains(load) {
+            return Found::Own;
+        }
         let Some(ptr) = self.get(body, body.args(load)[0]) else { return Found::Own };
+        let first = match self.places.entry((body.result_ty(load), ptr)) {
+            Entry::Vacant(place) => {
+                place.insert(Some(load));
+                return Found::Own;
+            }
+            Entry::Occupied(mut place) => place.get_mut().take(),
+        };
+        if let Some(first) = first
+            && let Found::Key(key) = self.load_from(sources, first, ptr)
+            && let Some(result) = body.result(first)
+        {
+            self.table.entry(key).or_insert(result);
+        }
+        self.load_from(sources, load, ptr)
+    }
+
+    /// The same for a load whose address, of the class `ptr`, others access.
+    fn load_from(&self, sources: &mut Sources<'_, '_>, load: Inst, ptr: Value) -> Found {
+        let body = sources.body;
+        let Some(source) = sources.of(load) else { return Found::Own };
         let ty = body.result_ty(load);
         let matters = |(kind, _): &&(MdKind, Md)| *kind != MdKind::DBG;
         let metadata: SmallVec<[(MdKind, Md); 2]> =
@@ -258,11 +334,8 @@ impl Classes {
         if body.args(inst).iter().any(|&arg| is_undefined(body, arg)) {
             return Found::Own;
         }
-        let number = |_: &mut Numbers, arg: Value| {
-            let class = self.get(body, arg)?;
-            u32::try_from(class.index()).ok()
-        };
-        match Numbers::default().expr_with(body, cx.module, inst, number) {
+        let number = |arg: Value| u32::try_from(self.get(body, arg)?.index()).ok();
+        match expr_with(body, cx.module, inst, number) {
             Some(expr) => Found::Key(Key::Expr(expr, body.flags(inst))),
             None => Found::Own,
         }

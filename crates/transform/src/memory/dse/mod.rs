@@ -165,9 +165,8 @@ fn round(body: &mut Body, analyses: &mut Analyses, cx: &mut FnCx<'_>) -> bool {
     }
     let tree = analyses.get::<DomTree>(body, cx);
     let cycles = analyses.get::<Cycles>(body, cx);
-    let mut memory = analyses.take::<MemSsa>(body, cx);
-    let mut aa = BatchAa::new(body, cx);
-    memory.optimize_uses(&mut aa, &tree);
+    let memory = analyses.take::<MemSsa>(body, cx);
+    let aa = BatchAa::new(body, cx);
     let knobs = cx.frame.knobs;
     let mut state = State {
         body,
@@ -175,7 +174,7 @@ fn round(body: &mut Body, analyses: &mut Analyses, cx: &mut FnCx<'_>) -> bool {
         layout: cx.frame.layout,
         func: cx.func,
         aa,
-        users: users_of(body, &memory),
+        users: None,
         post_order: places_in_post_order(body),
         memory,
         tree: &tree,
@@ -342,7 +341,8 @@ struct State<'a> {
     func: Func,
     aa: BatchAa<'a>,
     memory: MemSsa,
-    users: Users,
+    /// See [`State::users`].
+    users: Option<Users>,
     post_order: SecondaryMap<Block, Option<u32>>,
     tree: &'a DomTree,
     cycles: &'a Cycles,
@@ -424,11 +424,24 @@ impl State<'_> {
         self.order.push(inst);
         let Some(access) = self.memory.access_of(inst) else { return };
         let Some(above) = self.memory.defining(access) else { return };
+        // Uses are led to what they depend on before anything goes.
+        self.users();
         self.memory.remove(inst);
-        let mut users = std::mem::take(&mut self.users[access]);
-        let of_above = &mut self.users[above];
+        let users = self.users();
+        let mut of_access = std::mem::take(&mut users[access]);
+        let of_above = &mut users[above];
         of_above.retain(|&mut user| user != access);
-        of_above.append(&mut users);
+        of_above.append(&mut of_access);
+    }
+
+    /// The accesses that each version is the defining one of. Most functions have no write that is
+    /// worth a look at its readers: so this is found out when it is asked for.
+    fn users(&mut self) -> &mut Users {
+        let State { body, memory, aa, tree, .. } = self;
+        self.users.get_or_insert_with(|| {
+            memory.optimize_uses(aa, tree);
+            users_of(body, memory)
+        })
     }
 
     /// True if `inst` may read what `write` writes.
@@ -642,10 +655,11 @@ impl State<'_> {
         covering: &mut Vec<Inst>,
     ) -> Option<()> {
         let dead_inst = self.memory.inst(dead)?;
-        below.add(&self.users[dead], self.scan_limit)?;
+        let limit = self.scan_limit;
+        below.add(&self.users()[dead], limit)?;
         while let Some(access) = below.work.pop() {
             let Some(inst) = self.memory.inst(access) else {
-                below.add(&self.users[access], self.scan_limit)?;
+                below.add(&self.users()[access], limit)?;
                 continue;
             };
             if self.ended(inst) == Some(write.object) {
@@ -670,7 +684,7 @@ impl State<'_> {
             });
             match covers {
                 true => covering.push(inst),
-                false => below.add(&self.users[access], self.scan_limit)?,
+                false => below.add(&self.users()[access], limit)?,
             }
         }
         Some(())

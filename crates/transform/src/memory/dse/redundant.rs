@@ -83,6 +83,8 @@ impl State<'_> {
         };
         let Some(loc) = self.aa.location(store) else { return false };
         let Some(above) = self.memory.defining(of_store) else { return false };
+        // Of the load, what it depends on.
+        self.users();
         let Some(read) = self.memory.defining(of_load) else { return false };
         let before = self.memory.clobber_of(&mut self.aa, above, store, &loc);
         let read = self.memory.clobber_of(&mut self.aa, read, load, &loc);

@@ -10,7 +10,7 @@ use nvopt_ir::{
 
 use smallvec::SmallVec;
 
-use super::{Cse, MAX_CONDITIONS};
+use super::{Cse, Key, MAX_CONDITIONS, NO_EFFECTS};
 use crate::util::uses_below::uses_below;
 
 impl Cse<'_, '_> {
@@ -25,6 +25,10 @@ impl Cse<'_, '_> {
             return;
         }
         let cond = self.body.args(branch)[0];
+        if self.body.def_inst(cond).is_none() {
+            return;
+        }
+        let truth = self.body.int(Type::I1, u64::from(is_true));
         let mut work: SmallVec<[Value; 4]> = SmallVec::from_slice(&[cond]);
         let mut seen = 0;
         while let Some(cond) = work.pop() {
@@ -32,8 +36,13 @@ impl Cse<'_, '_> {
             if seen > MAX_CONDITIONS || self.body.def_inst(cond).is_none() {
                 continue;
             }
-            self.note_condition(cond, is_true);
-            self.replace_below(cond, is_true, pred, block);
+            if let Some(key) = self.condition_key(cond) {
+                self.tables.put_value(key, truth);
+            }
+            // The only use of most is the branch, or what stands above it.
+            if !self.body.has_one_use(cond) {
+                self.replace_below(cond, truth, pred, block);
+            }
             let types = &self.cx.module.types;
             let parts = match is_true {
                 true => matcher::logical_and(self.body, types, cond),
@@ -43,18 +52,25 @@ impl Cse<'_, '_> {
         }
     }
 
-    /// Puts in the table that `cond` is `is_true` from here on.
-    pub(super) fn note_condition(&mut self, cond: Value, is_true: bool) {
-        let Some(inst) = self.body.def_inst(cond) else { return };
-        let what = effects(self.cx.module, self.body, inst);
-        let Some(key) = self.value_key(inst, what) else { return };
-        let truth = self.body.int(Type::I1, u64::from(is_true));
-        self.tables.put_value(key, truth);
+    /// Puts in the table that `cond` is true from here on.
+    pub(super) fn note_assumption(&mut self, cond: Value) {
+        if let Some(key) = self.condition_key(cond) {
+            let truth = self.body.int(Type::I1, 1);
+            self.tables.put_value(key, truth);
+        }
+    }
+
+    fn condition_key(&mut self, cond: Value) -> Option<Key> {
+        let inst = self.body.def_inst(cond)?;
+        let what = match self.body.op(inst).may_touch_memory() {
+            true => effects(self.cx.module, self.body, inst),
+            false => NO_EFFECTS,
+        };
+        self.value_key(inst, what)
     }
 
     /// Replaces the uses of `cond` that the edge from `pred` to `block` dominates.
-    fn replace_below(&mut self, cond: Value, is_true: bool, pred: Block, block: Block) {
-        let truth = self.body.int(Type::I1, u64::from(is_true));
+    fn replace_below(&mut self, cond: Value, truth: Value, pred: Block, block: Block) {
         let edge = (pred, block);
         for slot in uses_below(self.body, self.dom, cond, edge, &mut self.uses_budget) {
             if !self.cx.may_rewrite() {

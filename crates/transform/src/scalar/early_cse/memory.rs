@@ -95,13 +95,19 @@ impl Cse<'_, '_> {
         let (Some(first), Some(second)) = (of(earlier), of(later)) else { return false };
         let cache = std::mem::take(&mut self.aa);
         let mut aa = BatchAa::new(self.body, self.cx).with_cache(cache);
-        let mut decides = memory.clobber(&mut aa, second);
+        // The last version that comes before `earlier`: those above it come before it as well.
+        let stop = match memory.is_version(first) {
+            true => Some(first),
+            false => memory.defining(first),
+        };
+        let stop = stop.unwrap_or(memory.live_on_entry());
+        let mut decides = memory.clobber_down_from(&mut aa, second, stop);
         if !self.comes_first(memory, decides, first)
             && let Op::Load(_) = self.body.op(later)
             && let Some(loc) = aa.location(later)
         {
             // The walk may have ended at its limit; a load is worth another one.
-            decides = memory.clobber_of(&mut aa, decides, later, &loc);
+            decides = memory.clobber_of_down_from(&mut aa, (decides, stop), later, &loc);
         }
         let is_unchanged = self.comes_first(memory, decides, first);
         self.aa = aa.into_cache();

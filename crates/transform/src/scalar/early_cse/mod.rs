@@ -347,7 +347,7 @@ impl Cse<'_, '_> {
                 Some(Intrinsic::ASSUME) => {
                     let cond = self.body.call_args(inst).first().copied();
                     if let Some(cond) = cond {
-                        self.note_condition(cond, true);
+                        self.note_assumption(cond);
                     }
                     return true;
                 }

@@ -1,7 +1,6 @@
 //! The tables of what is known on the path from the entry, and how to take back what was put in
 //! them.
 
-use hashbrown::HashTable;
 use nvopt_entity::{FxHashMap, hash_of};
 use nvopt_ir::{body::Value, types::Type};
 
@@ -9,6 +8,8 @@ use super::{Content, Key, Reading};
 
 /// The most expressions that room is made for beforehand.
 const MAX_ROOM: usize = 512;
+/// The fewest chains of expressions.
+const MIN_CHAINS: usize = 16;
 /// One in so many instructions, about, loads or stores.
 const ACCESS_SHARE: usize = 8;
 
@@ -54,12 +55,13 @@ impl Tables {
 
     /// `key` is `value` from now on.
     pub(super) fn put_value(&mut self, key: Key, value: Value) {
-        self.values.put(key, value);
+        let hash = hash_of(&key);
+        self.values.put(key, hash, value);
     }
 
     /// `key`, which is not there and has this hash, is `value` from now on.
     pub(super) fn put_new_value(&mut self, key: Key, hash: u64, value: Value) {
-        self.values.put_new(key, hash, value);
+        self.values.put(key, hash, value);
     }
 
     pub(super) fn put_content(&mut self, at: (Value, Type), content: Content) {
@@ -92,44 +94,40 @@ impl Tables {
 }
 
 /// Which value an expression is. Entries go in the opposite order of that in which they came, so
-/// that each key is kept and hashed once.
-#[derive(Default)]
+/// that the newest entry is always the first of its chain: taking it back is one write.
 pub(super) struct Values {
     entries: Vec<Entry>,
-    /// The newest entry of each key.
-    newest: HashTable<u32>,
+    /// By the low bits of a hash: one more than the newest entry that has them, or zero.
+    chains: Vec<u32>,
 }
 
 struct Entry {
     key: Key,
     hash: u64,
     value: Value,
-    /// The entry of the same key that this one hides.
-    hidden: Option<u32>,
+    /// One more than the entry before it in its chain, or zero.
+    next: u32,
 }
 
 impl Values {
+    /// A table with room for `n` expressions.
+    pub(super) fn with_room(n: usize) -> Values {
+        let n_chains = n.next_power_of_two().max(MIN_CHAINS);
+        Values { entries: Vec::with_capacity(n), chains: vec![0; n_chains] }
+    }
+
     /// The value of `key`; its hash if there is none.
     pub(super) fn get(&self, key: &Key) -> Result<Value, u64> {
         let hash = hash_of(key);
-        let is_key = |&at: &u32| {
-            let entry = &self.entries[at as usize];
-            entry.hash == hash && entry.key == *key
-        };
-        let at = self.newest.find(hash, is_key).ok_or(hash)?;
-        Ok(self.entries[*at as usize].value)
-    }
-
-    /// A table with room for `n` expressions.
-    pub(super) fn with_room(n: usize) -> Values {
-        Values { entries: Vec::with_capacity(n), newest: HashTable::with_capacity(n) }
-    }
-
-    fn put_new(&mut self, key: Key, hash: u64, value: Value) {
-        let new = u32::try_from(self.entries.len()).expect("fewer entries than instructions");
-        let entries = &self.entries;
-        self.newest.insert_unique(hash, new, |&at| entries[at as usize].hash);
-        self.entries.push(Entry { key, hash, value, hidden: None });
+        let mut at = self.chains[self.chain(hash)];
+        while at != 0 {
+            let entry = &self.entries[at as usize - 1];
+            if entry.hash == hash && entry.key == *key {
+                return Ok(entry.value);
+            }
+            at = entry.next;
+        }
+        Err(hash)
     }
 
     /// True if `key` is found by a look at all entries.
@@ -142,30 +140,39 @@ impl Values {
         self.entries.len()
     }
 
-    fn put(&mut self, key: Key, value: Value) {
-        let hash = hash_of(&key);
-        let new = u32::try_from(self.entries.len()).expect("fewer entries than instructions");
-        let entries = &self.entries;
-        let is_key = |&at: &u32| entries[at as usize].key == key;
-        let hidden = match self.newest.find_mut(hash, is_key) {
-            Some(at) => Some(std::mem::replace(at, new)),
-            None => {
-                self.newest.insert_unique(hash, new, |&at| entries[at as usize].hash);
-                None
-            }
-        };
-        self.entries.push(Entry { key, hash, value, hidden });
+    /// Puts in `key`, which has this hash. It hides an older entry of the same key.
+    fn put(&mut self, key: Key, hash: u64, value: Value) {
+        if self.entries.len() == self.chains.len() {
+            self.grow();
+        }
+        let at = self.chain(hash);
+        let next = self.chains[at];
+        self.entries.push(Entry { key, hash, value, next });
+        self.chains[at] = self.newest();
     }
 
     fn take_newest(&mut self) {
         let Some(entry) = self.entries.pop() else { return };
-        let at = self.entries.len();
-        let Ok(found) = self.newest.find_entry(entry.hash, |&known| known as usize == at) else {
-            return;
-        };
-        match entry.hidden {
-            Some(hidden) => *found.into_mut() = hidden,
-            None => drop(found.remove()),
+        let at = self.chain(entry.hash);
+        self.chains[at] = entry.next;
+    }
+
+    /// Makes twice as many chains.
+    fn grow(&mut self) {
+        self.chains = vec![0; self.chains.len() * 2];
+        let mask = self.chains.len() - 1;
+        for (number, entry) in (1..).zip(&mut self.entries) {
+            let chain = &mut self.chains[entry.hash as usize & mask];
+            entry.next = std::mem::replace(chain, number);
         }
+    }
+
+    /// One more than the newest entry.
+    fn newest(&self) -> u32 {
+        u32::try_from(self.entries.len()).expect("fewer entries than instructions")
+    }
+
+    fn chain(&self, hash: u64) -> usize {
+        hash as usize & (self.chains.len() - 1)
     }
 }

@@ -141,7 +141,7 @@ impl Numbers {
 
     /// The expression of `inst`, unless it is one of its own.
     pub(crate) fn expr(&mut self, body: &Body, module: &ModuleShared, inst: Inst) -> Option<Expr> {
-        self.expr_with(body, module, inst, |numbers, arg| Some(numbers.of_operand(arg)))
+        expr_with(body, module, inst, |arg| Some(self.of_operand(arg)))
     }
 
     /// The number of an operand. One that was not met yet, as in unreachable code, is like no
@@ -178,58 +178,57 @@ impl Numbers {
         let args = entries.iter().map(|&(_, number)| number).collect();
         Some(Expr { op: Op::Resume, ty: body.result_ty(phi), args, ints, call: None })
     }
+}
 
-    /// The same with numbers of operands that `number` gives.
-    pub(crate) fn expr_with(
-        &mut self,
-        body: &Body,
-        module: &ModuleShared,
-        inst: Inst,
-        mut number: impl FnMut(&mut Numbers, Value) -> Option<u32>,
-    ) -> Option<Expr> {
-        let op = body.op(inst);
-        if !is_numbered(body, module, inst) {
-            return None;
-        }
-        let mut args: SmallVec<[u32; 4]> = SmallVec::new();
-        for &arg in body.args(inst) {
-            args.push(number(self, arg)?);
-        }
-        let ty = body.result_ty(inst);
-        let (ints, call) = (SmallVec::new(), None);
-        let mut expr = Expr { op, ty, args, ints, call };
-        match op {
-            Op::Binary(binary) if binary.is_commutative() => expr.args.sort_unstable(),
-            Op::ICmp(pred) if expr.args[0] > expr.args[1] => {
-                expr.args.swap(0, 1);
-                expr.op = Op::ICmp(swap_pred(pred));
-            }
-            Op::FCmp(pred) if expr.args[0] > expr.args[1] => {
-                expr.args.swap(0, 1);
-                expr.op = Op::FCmp(matcher::swap_float_pred(pred));
-            }
-            Op::ShuffleVector(list) | Op::ExtractValue(list) | Op::InsertValue(list) => {
-                expr.ints = body.ints(list).iter().map(|&int| i64::from(int)).collect();
-                // The handle of a list is its own; the list is what counts.
-                expr.op = match op {
-                    Op::ShuffleVector(_) => Op::Br,
-                    Op::ExtractValue(_) => Op::CondBr,
-                    _ => Op::Switch,
-                };
-            }
-            Op::Call(call) => {
-                let data = body.call(call);
-                let commutes = intrinsic(module, body, inst).is_some_and(Intrinsic::is_commutative);
-                if commutes && expr.args.len() > 2 && expr.args[0] > expr.args[1] {
-                    expr.args.swap(0, 1);
-                }
-                expr.op = Op::Unreachable;
-                expr.call = Some((data.ty, data.cc, data.attrs));
-            }
-            _ => {}
-        }
-        Some(expr)
+/// The expression of `inst` with numbers of operands that `number` gives.
+pub(crate) fn expr_with(
+    body: &Body,
+    module: &ModuleShared,
+    inst: Inst,
+    mut number: impl FnMut(Value) -> Option<u32>,
+) -> Option<Expr> {
+    let op = body.op(inst);
+    if !is_numbered(body, module, inst) {
+        return None;
     }
+    let mut args: SmallVec<[u32; 4]> = SmallVec::new();
+    for &arg in body.args(inst) {
+        args.push(number(arg)?);
+    }
+    let ty = body.result_ty(inst);
+    let (ints, call) = (SmallVec::new(), None);
+    let mut expr = Expr { op, ty, args, ints, call };
+    match op {
+        Op::Binary(binary) if binary.is_commutative() => expr.args.sort_unstable(),
+        Op::ICmp(pred) if expr.args[0] > expr.args[1] => {
+            expr.args.swap(0, 1);
+            expr.op = Op::ICmp(swap_pred(pred));
+        }
+        Op::FCmp(pred) if expr.args[0] > expr.args[1] => {
+            expr.args.swap(0, 1);
+            expr.op = Op::FCmp(matcher::swap_float_pred(pred));
+        }
+        Op::ShuffleVector(list) | Op::ExtractValue(list) | Op::InsertValue(list) => {
+            expr.ints = body.ints(list).iter().map(|&int| i64::from(int)).collect();
+            // The handle of a list is its own; the list is what counts.
+            expr.op = match op {
+                Op::ShuffleVector(_) => Op::Br,
+                Op::ExtractValue(_) => Op::CondBr,
+                _ => Op::Switch,
+            };
+        }
+        Op::Call(call) => {
+            let data = body.call(call);
+            let commutes = intrinsic(module, body, inst).is_some_and(Intrinsic::is_commutative);
+            if commutes && expr.args.len() > 2 && expr.args[0] > expr.args[1] {
+                expr.args.swap(0, 1);
+            }
+            expr.op = Op::Unreachable;
+            expr.call = Some((data.ty, data.cc, data.attrs));
+        }
+        _ => {}
+    }
+    Some(expr)
 }
 
 /// True if equal operands make equal results.

@@ -6,7 +6,7 @@ use nvopt_ir::{
     ops::{CastOp, Op},
 };
 
-use super::Gvn;
+use super::{Gvn, number::expr_with};
 use crate::util::facts::keep_common_metadata;
 
 impl Gvn<'_, '_> {
@@ -136,7 +136,8 @@ impl Gvn<'_, '_> {
     /// The value at the end of `pred` that is what `inst` computes if control comes from there.
     fn translated_leader(&mut self, inst: Inst, block: Block, pred: Block) -> Option<Value> {
         let (body, module) = (&*self.body, &*self.cx.module);
-        let expr = self.numbers.expr_with(body, module, inst, |numbers, arg| {
+        let numbers = &mut self.numbers;
+        let expr = expr_with(body, module, inst, |arg| {
             let arg = incoming_value(body, arg, block, pred);
             match body.def_inst(arg) {
                 // What the block itself computes is not there yet.
