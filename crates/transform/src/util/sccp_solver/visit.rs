@@ -55,7 +55,11 @@ impl SccpSolver {
             | Op::ExtractElement
             | Op::InsertElement
             | Op::ShuffleVector(_) => {
-                if self.is_clearly_anything(body, inst) {
+                if matches!(op, Op::Load(_)) && self.is_arg_anything(body, inst, 0) {
+                    // It does not fold: what is promised is all.
+                    let element = self.promised(body, cx, inst);
+                    self.join(body, value, &element);
+                } else if self.is_clearly_anything(body, inst) {
                     self.raise(body, value, Lattice::Overdefined);
                 } else if let Some(element) = self.computed(body, cx, inst) {
                     self.join(body, value, &element);
@@ -222,6 +226,10 @@ impl SccpSolver {
         if ty.is_ptr() {
             let says = body.metadata_of(inst, MdKind::NONNULL).is_some();
             return if says { Lattice::NotNull } else { Lattice::Overdefined };
+        }
+        // Only integers have ranges.
+        if !ty.is_int() {
+            return Lattice::Overdefined;
         }
         let range = match body.op(inst) {
             Op::Load(_) => metadata_range(&q, body, inst),
