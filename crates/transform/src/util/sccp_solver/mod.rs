@@ -341,6 +341,10 @@ impl SccpSolver {
 
     /// The number of fields of a struct that is followed field by field.
     fn n_fields(&self, module: &ModuleShared, ty: Type) -> Option<u32> {
+        // Most are none, and the table need not be asked for that.
+        if !ty.is_struct() {
+            return None;
+        }
         let n_fields = module.types.as_struct(ty)?.fields.as_ref()?.len();
         (n_fields <= MAX_FIELDS).then(|| u32::try_from(n_fields).unwrap_or(0))
     }
@@ -354,12 +358,16 @@ impl SccpSolver {
         }
     }
 
+    /// Those that came last are looked at first: the step of a counter stands behind what is
+    /// computed from it, which need not be computed for each step.
     fn push_users(&mut self, body: &Body, value: Value) {
+        let first = self.inst_work.len();
         for user in body.users(value) {
             if self.visited.contains(user) && !self.is_settled(body, user) {
                 self.push(user);
             }
         }
+        self.inst_work[first..].reverse();
     }
 
     /// True if looking at `inst` again tells nothing new: its result may be anything already.
