@@ -358,16 +358,12 @@ impl SccpSolver {
         }
     }
 
-    /// Those that came last are looked at first: the step of a counter stands behind what is
-    /// computed from it, which need not be computed for each step.
     fn push_users(&mut self, body: &Body, value: Value) {
-        let first = self.inst_work.len();
         for user in body.users(value) {
             if self.visited.contains(user) && !self.is_settled(body, user) {
                 self.push(user);
             }
         }
-        self.inst_work[first..].reverse();
     }
 
     /// True if looking at `inst` again tells nothing new: its result may be anything already.
