@@ -47,6 +47,11 @@ impl Lattice {
     pub fn of_const(pool: &ConstPool, constant: Const) -> Lattice {
         match pool.get(constant) {
             ConstData::Undef(_) | ConstData::Poison(_) => Lattice::Undef,
+            // One integer is neither all of them nor none.
+            ConstData::Bits { ty, bits } if ty.is_int() => {
+                let range = Range::single(&Int::new(ty.int_bits().unwrap_or(1), *bits));
+                Lattice::Range { range, may_be_undef: false }
+            }
             data => match int_of(data) {
                 Some(int) if data.ty().is_int() => Lattice::of_range(Range::single(&int)),
                 Some(_) | None => Lattice::Constant(constant),

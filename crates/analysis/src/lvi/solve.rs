@@ -77,11 +77,30 @@ impl<'a> Solver<'a> {
             let known = known.clone();
             return Some(self.with_context(value, known, at));
         }
+        if let Some(known) = self.at_once(value, block) {
+            return Some(self.with_context(value, known, at));
+        }
         if !self.lvi.on_stack.insert((block, value)) {
             return Some(Lattice::Overdefined);
         }
         self.lvi.stack.push((block, value));
         None
+    }
+
+    /// What `value` is in `block` where its definition alone says so: that is found again sooner
+    /// than it is remembered.
+    fn at_once(&self, value: Value, block: Block) -> Option<Lattice> {
+        let inst = self.body.def_inst(value)?;
+        let (op, ty) = (self.body.op(inst), self.body.ty(value));
+        if self.body.block(inst) != block || ty.is_ptr() {
+            return None;
+        }
+        match op {
+            Op::Phi(_) | Op::Select => None,
+            _ if !ty.is_int() => Some(Lattice::Overdefined),
+            Op::Load(_) | Op::ICmp(_) | Op::FCmp(_) => Some(self.promised(inst)),
+            _ => None,
+        }
     }
 
     fn solve(&mut self, block: Block, value: Value) -> Option<Lattice> {

@@ -167,6 +167,13 @@ impl Demand {
 fn cheaper(body: &mut Body, cx: &FnCx<'_>, demanded: &Demand, inst: Inst) -> Option<Value> {
     let types = &cx.module.types;
     let width = types.scalar(body.result_ty(inst)).int_bits()?;
+    let may_be = matches!(
+        body.op(inst),
+        Op::Cast(CastOp::SExt) | Op::Binary(BinaryOp::And | BinaryOp::Or | BinaryOp::Xor)
+    );
+    if !may_be {
+        return None;
+    }
     let wanted = demanded.of_inst(cx, body, inst);
     match body.op(inst) {
         // sext x => zext x, where the upper bits do not matter

@@ -15,6 +15,8 @@ use nvopt_ir::{
     module::ModuleShared,
 };
 
+use nvopt_pass::Analysis;
+
 use super::Threader;
 
 pub(super) fn has_convergent(module: &ModuleShared, body: &Body) -> bool {
@@ -28,18 +30,12 @@ impl Threader<'_, '_> {
         if !self.convergent {
             return false;
         }
-        let mut preds = self.body.preds(block);
-        let first = preds.next();
-        if preds.all(|pred| Some(pred) == first) {
+        let first = self.body.preds(block).next();
+        if self.body.preds(block).all(|pred| Some(pred) == first) {
             // Whoever comes here comes by one block.
             return false;
         }
-        let meets = match self.meets.take() {
-            Some(meets) => meets,
-            None => PostDomTree::of(self.body),
-        };
-        let end = meets.idom(block);
-        self.meets = Some(meets);
+        let end = self.meets().idom(block);
         let mut seen: EntitySet<Block> = EntitySet::new();
         let mut work: Vec<Block> = targets.to_vec();
         while let Some(at) = work.pop() {
@@ -52,5 +48,26 @@ impl Threader<'_, '_> {
             work.extend(self.body.succs(at));
         }
         false
+    }
+    /// Where paths meet again in the body as it is. What was known of it before is brought up to
+    /// date: a rewrite changes few edges, and each one asks anew.
+    fn meets(&mut self) -> &PostDomTree {
+        let pending = &self.changed_edges[self.met_edges..];
+        let tree = match self.meets.take() {
+            Some(mut tree) => {
+                if !pending.is_empty() {
+                    tree.edges_changed(self.body, pending);
+                }
+                tree
+            }
+            None => PostDomTree::of(self.body),
+        };
+        debug_assert_eq!(
+            tree.diff(&PostDomTree::of(self.body), self.body),
+            None,
+            "all edges that change are noted"
+        );
+        self.met_edges = self.changed_edges.len();
+        self.meets.insert(tree)
     }
 }

@@ -116,7 +116,6 @@ impl Threader<'_, '_> {
         }
         self.changed_edges.extend(changes);
         self.changed_edges.push((block, succ));
-        self.meets = None;
         results.into_iter().for_each(|value| self.lvi.forget_value(value));
         self.lvi.forget_block(block);
         true

@@ -130,6 +130,7 @@ impl FunctionPass for JumpThreading {
             pinned: address_taken(body, cx),
             convergent: converge::has_convergent(cx.module, body),
             meets: None,
+            met_edges: 0,
             threshold: threshold(cx),
             phi_threshold: knobs.limit(&PHI_THRESHOLD),
             search: knobs.limit(&SEARCH),
@@ -183,8 +184,9 @@ struct Threader<'a, 'c> {
     pinned: EntitySet<Block>,
     /// True if the function has a convergent operation.
     convergent: bool,
-    /// Where paths meet again, for the body as it is.
+    /// Where paths meet again, for the body as it was when that many of `changed_edges` were known.
     meets: Option<PostDomTree>,
+    met_edges: usize,
     threshold: usize,
     phi_threshold: usize,
     search: usize,
@@ -257,7 +259,6 @@ impl Threader<'_, '_> {
 
     /// Edges from `block` changed, or will.
     fn note_edges_of(&mut self, block: Block) {
-        self.meets = None;
         let edges: Vec<(Block, Block)> = self.body.succs(block).map(|succ| (block, succ)).collect();
         self.changed_edges.extend(edges);
     }

@@ -41,6 +41,16 @@ struct Once {
     members: EntitySet<Block>,
 }
 
+/// How control that was in the header gets behind the loop.
+enum WayOut {
+    /// Others lead to the exit as well.
+    None,
+    /// The loop is left over the exit alone.
+    Only,
+    /// The loop is left elsewhere as well: the tree says what only the exit leads to.
+    OneOfMany(DomTree),
+}
+
 /// Takes the header out of a loop that runs once.
 pub(super) fn unloop(body: &mut Body, header: Block, around: &Surroundings<'_, '_>) -> bool {
     if around.pinned.contains(header) {
@@ -84,7 +94,7 @@ impl Once {
 
     /// What the uses of the phis become; `None` if some use can be reached over both ways.
     fn uses(&self, body: &Body) -> Option<Vec<(Use, Value)>> {
-        let mut tree = None;
+        let mut way_out = None;
         let mut uses = Vec::new();
         for phi in body.phis_in(self.header) {
             let (inside, outside) = (self.inside(body, phi)?, self.outside(body, phi)?);
@@ -102,9 +112,12 @@ impl Once {
                 } else if at == self.header {
                     if body.block(user) == self.first { inside } else { outside }
                 } else {
-                    let tree = tree.get_or_insert_with(|| DomTree::compute(body));
-                    let is_behind = util::single_pred(body, self.exit) == Some(self.header)
-                        && tree.dominates(self.exit, at);
+                    let way_out = way_out.get_or_insert_with(|| self.way_out(body));
+                    let is_behind = match way_out {
+                        WayOut::None => false,
+                        WayOut::Only => true,
+                        WayOut::OneOfMany(tree) => tree.dominates(self.exit, at),
+                    };
                     if !is_behind {
                         return None;
                     }
@@ -114,6 +127,18 @@ impl Once {
             }
         }
         Some(uses)
+    }
+
+    /// How the exit lies between the header and what is behind the loop.
+    fn way_out(&self, body: &Body) -> WayOut {
+        if util::single_pred(body, self.exit) != Some(self.header) {
+            return WayOut::None;
+        }
+        let stays = |succ: Block| succ == self.header || self.members.contains(succ);
+        match self.members.iter().all(|member| body.succs(member).all(stays)) {
+            true => WayOut::Only,
+            false => WayOut::OneOfMany(DomTree::compute(body)),
+        }
     }
 
     /// What a phi of the header is in the loop.

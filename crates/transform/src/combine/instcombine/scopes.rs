@@ -33,11 +33,18 @@ pub(super) fn useless(
     if declarations.is_empty() {
         return Vec::new();
     }
-    let insts = || blocks.iter().flat_map(|&block| body.insts_in(block));
     let pool = &module.metadata;
-    let [inside, apart] = [MdKind::ALIAS_SCOPE, MdKind::NOALIAS].map(|kind| {
-        let lists = insts().filter_map(|inst| body.metadata_of(inst, kind));
-        let lists: FxHashSet<Md> = lists.collect();
+    let (mut inside, mut apart) = (FxHashSet::default(), FxHashSet::default());
+    for inst in blocks.iter().flat_map(|&block| body.insts_in(block)) {
+        for &(kind, list) in body.metadata(inst) {
+            match kind {
+                MdKind::ALIAS_SCOPE => inside.insert(list),
+                MdKind::NOALIAS => apart.insert(list),
+                _ => false,
+            };
+        }
+    }
+    let [inside, apart] = [inside, apart].map(|lists: FxHashSet<Md>| {
         lists.into_iter().flat_map(|list| scopes_of(pool, list)).collect::<FxHashSet<Md>>()
     });
     let is_useless = |list: Md| {

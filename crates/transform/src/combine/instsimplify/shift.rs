@@ -80,9 +80,9 @@ impl Simplifier<'_, '_> {
                 return Some(x);
             }
         }
-        let known = known_bits::known_bits(&self.q, body, a);
         // A set top bit cannot be shifted out.
-        if flags.contains(InstFlags::NUW) && known.is_negative() {
+        if flags.contains(InstFlags::NUW) && known_bits::known_bits(&self.q, body, a).is_negative()
+        {
             return Some(a);
         }
         let width = types.scalar(ty).int_bits()?;

@@ -69,6 +69,15 @@ impl ModulePass for IpSccp {
     }
 }
 
+/// A call of a function of this module.
+#[derive(Clone, Copy)]
+struct FollowedCall {
+    inst: Inst,
+    to: Func,
+    /// True if the body of the callee says what the call gives.
+    is_tracked: bool,
+}
+
 struct Propagation {
     /// Functions whose every call is known.
     known_callers: FxHashSet<Func>,
@@ -76,6 +85,8 @@ struct Propagation {
     known_results: FxHashSet<Func>,
     /// One for each function that can be called.
     solvers: FxHashMap<Func, SccpSolver>,
+    /// The calls in those functions that something is told to or heard from, in order.
+    calls: FxHashMap<Func, Vec<FollowedCall>>,
     /// What each function returns so far.
     returned: FxHashMap<Func, (u32, Vec<Lattice>)>,
     growths: FxHashMap<(Func, usize), u32>,
@@ -91,6 +102,7 @@ impl Propagation {
             known_callers: known_callers(module, graph),
             known_results: FxHashSet::default(),
             solvers: FxHashMap::default(),
+            calls: FxHashMap::default(),
             returned: FxHashMap::default(),
             growths: FxHashMap::default(),
             queue: Vec::new(),
@@ -181,20 +193,34 @@ impl Propagation {
         if self.known_callers.contains(&func) {
             solver.forget_params(body);
         }
+        let calls = self.followed_calls(module, body);
         // Results of calls are unknown until their callee has returned something.
-        let may_be_tracked = |&inst: &Inst| !self.known_results.is_empty() && is_call(body, inst);
-        for inst in body.insts().filter(may_be_tracked) {
-            let result = body.result(inst);
-            if self.tracked_callee(module, body, inst).is_some()
-                && let Some(result) = result
-            {
+        for call in calls.iter().filter(|call| call.is_tracked) {
+            if let Some(result) = body.result(call.inst) {
                 let n_elements = solver.elements(&module.shared, body, result).len();
-                solver.set_call_result(inst, &vec![Lattice::Unknown; n_elements]);
+                solver.set_call_result(call.inst, &vec![Lattice::Unknown; n_elements]);
             }
         }
+        self.calls.insert(func, calls);
         self.solvers.insert(func, solver);
         self.push(func);
         true
+    }
+
+    /// The calls in `body` that something is told to or heard from. Solving adds none.
+    fn followed_calls(&self, module: &Module, body: &Body) -> Vec<FollowedCall> {
+        if self.known_results.is_empty() && self.known_callers.is_empty() {
+            return Vec::new();
+        }
+        let mut found = Vec::new();
+        for inst in body.insts().filter(|&inst| is_call(body, inst)) {
+            let Some(to) = callee(body, inst) else { continue };
+            let is_tracked = self.tracked_callee(module, body, inst).is_some();
+            if is_tracked || self.known_callers.contains(&to) {
+                found.push(FollowedCall { inst, to, is_tracked });
+            }
+        }
+        found
     }
 
     /// The callee of `inst` whose body says what the call gives.
@@ -224,21 +250,25 @@ impl Propagation {
         };
         self.take_results(module, &mut body, &mut solver, func);
         let around = Surroundings::new(&module.shared, cx.frame.layout, func);
-        match self.is_last {
+        let is_news = match self.is_last {
             true => solver.solve(&mut body, around),
-            false => solver.propagate(&mut body, around),
+            false => {
+                solver.propagate(&mut body, around);
+                true
+            }
+        };
+        if !is_news {
+            // Others have been told all of it.
+            self.solvers.insert(func, solver);
+            module.bodies[func] = Some(body);
+            return;
         }
         self.note_result(module, graph, &body, &solver, func);
         let mut passed: Vec<(Func, Vec<Vec<Lattice>>)> = Vec::new();
-        if !self.known_callers.is_empty() {
-            for block in body.blocks().filter(|&block| solver.is_executable(block)) {
-                for inst in body.insts_in(block) {
-                    if let Some(to) = callee(&body, inst)
-                        && self.known_callers.contains(&to)
-                    {
-                        passed.push((to, solver.args_of(&module.shared, &body, inst)));
-                    }
-                }
+        for call in self.calls.get(&func).into_iter().flatten() {
+            if self.known_callers.contains(&call.to) && solver.is_executable(body.block(call.inst))
+            {
+                passed.push((call.to, solver.args_of(&module.shared, &body, call.inst)));
             }
         }
         self.solvers.insert(func, solver);
@@ -262,9 +292,8 @@ impl Propagation {
         if self.returned.is_empty() {
             return;
         }
-        let insts: Vec<Inst> = body.insts().filter(|&inst| is_call(body, inst)).collect();
-        for inst in insts {
-            let Some(to) = self.tracked_callee(module, body, inst) else { continue };
+        let calls = self.calls.get(&func).into_iter().flatten();
+        for &FollowedCall { inst, to, .. } in calls.filter(|call| call.is_tracked) {
             let Some((_, elements)) = self.returned.get(&to) else { continue };
             let carry = |element: &Lattice| match &module.bodies[to] {
                 Some(from) => carried(element, from.consts(), body.consts_mut()),
@@ -444,6 +473,9 @@ pub(super) fn known_callers(module: &Module, graph: &CallGraph) -> FxHashSet<Fun
             && !is_in_metadata(func)
     };
     let mut found: FxHashSet<Func> = shared.func_order.iter().copied().filter(is_closed).collect();
+    if found.is_empty() {
+        return found;
+    }
     for &func in &shared.func_order {
         let Some(body) = &module.bodies[func] else { continue };
         for inst in body.insts() {

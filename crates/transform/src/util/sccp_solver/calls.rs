@@ -52,10 +52,10 @@ impl SccpSolver {
         inst: Inst,
     ) -> Option<Lattice> {
         let promised = self.promised(body, cx, inst);
-        let args: SmallVec<[Value; 4]> = SmallVec::from_slice(body.call_args(inst));
-        if args.is_empty() {
+        if self.tells_only_promises(body, intrinsic, inst) {
             return Some(promised);
         }
+        let args: SmallVec<[Value; 4]> = SmallVec::from_slice(body.call_args(inst));
         let elements: SmallVec<[Lattice; 2]> =
             args.iter().map(|&arg| self.get(body, arg)).collect();
         let is_plain = body.op(inst).call().is_some_and(|call| body.call(call).bundles.is_empty())
@@ -85,6 +85,17 @@ impl SccpSolver {
             computed
                 .map_or(promised.clone(), |range| Lattice::of_range(range).intersect(&promised)),
         )
+    }
+
+    /// True if nothing but what is promised can be told of the call `inst`: an argument may be
+    /// anything, so that it does not fold, none is open, and it has no range. Most calls are so,
+    /// and need not be asked what else they do.
+    fn tells_only_promises(&self, body: &Body, intrinsic: Intrinsic, inst: Inst) -> bool {
+        let args = body.call_args(inst);
+        args.is_empty()
+            || !has_range(intrinsic)
+                && args.iter().any(|&arg| self.values.is_overdefined(arg))
+                && !args.iter().any(|&arg| self.is_unknown(body, arg))
     }
 
     fn intrinsic_range(
@@ -170,6 +181,25 @@ impl SccpSolver {
         self.join_field(body, value, 1, &bit);
         true
     }
+}
+
+/// True if [`SccpSolver::intrinsic_range`] knows a range of what `intrinsic` gives.
+fn has_range(intrinsic: Intrinsic) -> bool {
+    matches!(
+        intrinsic,
+        Intrinsic::ABS
+            | Intrinsic::UMIN
+            | Intrinsic::UMAX
+            | Intrinsic::SMIN
+            | Intrinsic::SMAX
+            | Intrinsic::UADD_SAT
+            | Intrinsic::USUB_SAT
+            | Intrinsic::SADD_SAT
+            | Intrinsic::SSUB_SAT
+            | Intrinsic::CTPOP
+            | Intrinsic::CTLZ
+            | Intrinsic::CTTZ
+    )
 }
 
 fn promised_for(body: &Body, value: Value, promised: Lattice) -> Lattice {

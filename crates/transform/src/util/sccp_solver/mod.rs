@@ -151,13 +151,15 @@ impl SccpSolver {
         changes
     }
 
-    /// Follows what is new until nothing changes.
-    pub fn solve(&mut self, body: &mut Body, cx: Surroundings<'_>) {
+    /// Follows what is new until nothing changes. True if there was something.
+    pub fn solve(&mut self, body: &mut Body, cx: Surroundings<'_>) -> bool {
+        let mut is_news = !self.inst_work.is_empty() || !self.block_work.is_empty();
         loop {
             self.run(body, cx);
             if !self.settle(body, cx) {
-                break;
+                return is_news;
             }
+            is_news = true;
         }
     }
 
@@ -203,8 +205,11 @@ impl SccpSolver {
 
     fn settle_inst(&mut self, body: &Body, cx: Surroundings<'_>, inst: Inst) -> bool {
         let Some(value) = body.result(inst) else { return false };
-        // Calls that wait for the rest of the module stay, and structs that are put together.
         let is_struct = body.ty(value).is_struct();
+        if !is_struct && !self.values.get(value).is_unknown() {
+            return false;
+        }
+        // Calls that wait for the rest of the module stay, and structs that are put together.
         let waits = self.results.contains_key(&inst)
             || is_struct && matches!(body.op(inst), Op::ExtractValue(_) | Op::InsertValue(_));
         if waits {
@@ -252,6 +257,12 @@ impl SccpSolver {
             ValueDef::Param(_) | ValueDef::Inst(_) => self.values.get(value).is_unknown_or_undef(),
             ValueDef::Asm(_) | ValueDef::Metadata(_) | ValueDef::Pending => false,
         }
+    }
+
+    /// True if nothing has flowed to `value`, which is no struct.
+    fn is_unknown(&self, body: &Body, value: Value) -> bool {
+        matches!(body.def(value), ValueDef::Param(_) | ValueDef::Inst(_))
+            && self.values.get(value).is_unknown()
     }
 
     /// True if operand `arg` of `inst` may be anything, whatever conditions say.
@@ -330,6 +341,10 @@ impl SccpSolver {
 
     /// The number of fields of a struct that is followed field by field.
     fn n_fields(&self, module: &ModuleShared, ty: Type) -> Option<u32> {
+        // Most are none, and the table need not be asked for that.
+        if !ty.is_struct() {
+            return None;
+        }
         let n_fields = module.types.as_struct(ty)?.fields.as_ref()?.len();
         (n_fields <= MAX_FIELDS).then(|| u32::try_from(n_fields).unwrap_or(0))
     }

@@ -104,6 +104,10 @@ impl SccpSolver {
 
     /// The constant that `value` is, or undef where nothing has flowed to it.
     fn constant(&self, body: &mut Body, cx: &FnCx<'_>, inst: Inst, value: Value) -> Option<Const> {
+        // Most are; all fields of a struct that is are so as well.
+        if self.values.is_overdefined(value) {
+            return None;
+        }
         let is_must_tail =
             body.op(inst).call().is_some_and(|call| body.call(call).tail == TailKind::MustTail);
         let ty = body.ty(value);
@@ -111,9 +115,6 @@ impl SccpSolver {
             return None;
         }
         let Some(n) = self.n_fields(cx.module, ty) else {
-            if self.values.is_overdefined(value) {
-                return None;
-            }
             let element = self.get(body, value);
             return match element.is_unknown_or_undef() {
                 true => Some(body.consts_mut().undef(ty)),

@@ -55,7 +55,11 @@ impl SccpSolver {
             | Op::ExtractElement
             | Op::InsertElement
             | Op::ShuffleVector(_) => {
-                if self.is_clearly_anything(body, inst) {
+                if matches!(op, Op::Load(_)) && self.is_arg_anything(body, inst, 0) {
+                    // It does not fold: what is promised is all.
+                    let element = self.promised(body, cx, inst);
+                    self.join(body, value, &element);
+                } else if self.is_clearly_anything(body, inst) {
                     self.raise(body, value, Lattice::Overdefined);
                 } else if let Some(element) = self.computed(body, cx, inst) {
                     self.join(body, value, &element);
@@ -85,21 +89,45 @@ impl SccpSolver {
 
     /// What one operation on scalars or vectors gives; `None` while an operand is not known yet.
     fn computed(&mut self, body: &mut Body, cx: Surroundings<'_>, inst: Inst) -> Option<Lattice> {
-        let args: SmallVec<[Value; 4]> = SmallVec::from_slice(body.args(inst));
-        let elements: SmallVec<[Lattice; 2]> =
-            (0..args.len()).map(|arg| self.get_arg(body, inst, arg)).collect();
+        // Nearly all have one or two operands, which need no list.
+        match *body.args(inst) {
+            [a] => {
+                let known = [self.get_arg(body, inst, 0)];
+                self.computed_from(body, cx, inst, (&[a], &known))
+            }
+            [a, b] => {
+                let known = [self.get_arg(body, inst, 0), self.get_arg(body, inst, 1)];
+                self.computed_from(body, cx, inst, (&[a, b], &known))
+            }
+            ref all => {
+                let args: SmallVec<[Value; 8]> = SmallVec::from_slice(all);
+                let known: Vec<Lattice> =
+                    (0..args.len()).map(|arg| self.get_arg(body, inst, arg)).collect();
+                self.computed_from(body, cx, inst, (&args, &known))
+            }
+        }
+    }
+
+    /// The same, of the operands and what is known of them.
+    fn computed_from(
+        &self,
+        body: &mut Body,
+        cx: Surroundings<'_>,
+        inst: Inst,
+        (args, elements): (&[Value], &[Lattice]),
+    ) -> Option<Lattice> {
         if let Op::Freeze = body.op(inst) {
             return self.frozen(body, cx, args[0], &elements[0]);
         }
         if elements.iter().any(Lattice::is_unknown_or_undef) {
             return None;
         }
-        if let Some(consts) = self.as_consts(body, &args, &elements)
+        if let Some(consts) = self.as_consts(body, args, elements)
             && let Some(folded) = fold(body, cx, inst, &consts)
         {
             return Some(Lattice::of_const(body.consts(), folded));
         }
-        Some(self.by_range(body, cx, inst, &args, &elements))
+        Some(self.by_range(body, cx, inst, args, elements))
     }
 
     /// True if nothing can be told of the result because of what the operands are: most
@@ -222,6 +250,10 @@ impl SccpSolver {
         if ty.is_ptr() {
             let says = body.metadata_of(inst, MdKind::NONNULL).is_some();
             return if says { Lattice::NotNull } else { Lattice::Overdefined };
+        }
+        // Only integers have ranges.
+        if !ty.is_int() {
+            return Lattice::Overdefined;
         }
         let range = match body.op(inst) {
             Op::Load(_) => metadata_range(&q, body, inst),
