@@ -40,7 +40,7 @@ use nvopt_analysis::{block_freq::BlockFreq, callgraph::CallGraph};
 use nvopt_entity::{FxHashMap, FxHashSet};
 use nvopt_ir::{
     attrs::{Attr, AttrKind},
-    body::{Aspects, Body, Epochs, Inst, ValueDef},
+    body::{Aspects, Body, Epochs, Inst},
     constant::ConstData,
     effects::{CallAttrs, callee},
     module::{Func, Module, ModuleShared, Symbol, SymbolData},
@@ -277,19 +277,11 @@ impl<'a> Work<'a> {
             .collect();
         // Calls at the entry are as frequent as the function, and what is small is taken in
         // wherever it is called.
-        let is_gpu = is_gpu(&module.shared);
-        // Nor does it matter for what is taken in whatever it costs, unless more calls come with
-        // it. Other members of a component may take some in before.
-        let is_settled = |call, callee: &Body| {
-            self.members.len() == 1
-                && CallAttrs::new(&module.shared, &body, call).has(AttrKind::AlwaysInline)
-                && !calls_functions(&module.shared, callee)
-        };
         let may_be_too_cold = |&(call, target): &(Inst, Func)| {
             let callee = module.bodies[target].as_ref();
             body.entry() != Some(body.block(call))
                 && callee.is_some_and(|callee| {
-                    (!is_gpu || callee.n_placed_insts() > SMALL_CALLEE) && !is_settled(call, callee)
+                    !is_gpu(&module.shared) || callee.n_placed_insts() > SMALL_CALLEE
                 })
         };
         let wants_freqs = !self.only_mandatory && targets.iter().any(may_be_too_cold);
@@ -533,18 +525,6 @@ fn names_a_definition(module: &Module, func: Func) -> bool {
     };
     let body = module.bodies[func].as_ref();
     body.is_some_and(|body| body.consts().iter().any(|(_, data)| is_definition(data)))
-}
-
-/// True if `body` has calls that may be inlined where it is.
-fn calls_functions(module: &ModuleShared, body: &Body) -> bool {
-    let is_asm =
-        |inst| body.callee(inst).is_some_and(|value| matches!(body.def(value), ValueDef::Asm(_)));
-    body.insts().filter(|&inst| body.op(inst).call().is_some()).any(|inst| {
-        match callee(body, inst) {
-            Some(func) => module.intrinsic(func).is_none(),
-            None => !is_asm(inst),
-        }
-    })
 }
 
 /// True if the call is the only mention of a function that nobody else can name.
