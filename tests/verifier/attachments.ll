@@ -61,6 +61,13 @@ define void @shapes(ptr %p, float %y) {
   ret void
 }
 
+; What is wrong with a list of scopes is said wherever it stands.
+define void @scopes_again() {
+  call void @f(), !noalias !11 ; error: scope must have two or three operands
+  call void @f(), !noalias !11 ; error: scope must have two or three operands
+  ret void
+}
+
 !0 = !{}
 !1 = !{i32 1}
 !2 = !{i64 8}

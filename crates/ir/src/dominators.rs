@@ -226,6 +226,11 @@ impl Forest {
     /// The block with the least semidominator on the path from `from` up to below the root of
     /// its tree. Shortens the path.
     fn least_on_path(&mut self, from: u32) -> u32 {
+        // Most paths are at most one step long, and there is nothing to shorten.
+        let Tree { ancestor, label, .. } = self.trees[from as usize];
+        if ancestor == NONE || self.trees[ancestor as usize].ancestor == NONE {
+            return label;
+        }
         let mut cursor = from;
         while self.trees[cursor as usize].ancestor != NONE {
             self.path.push(cursor);

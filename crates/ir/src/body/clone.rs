@@ -98,6 +98,7 @@ impl CloneMap {
     }
 
     /// What `value` became, if anything.
+    #[inline]
     pub fn value(&self, value: Value) -> Option<Value> {
         self.values.get(value)
     }
@@ -137,6 +138,11 @@ impl Body {
         suffix: &[u8],
         map: &mut CloneMap,
     ) {
+        // Whatever is copied grows these tables by as much: once, not by and by.
+        if let Some(source) = source {
+            self.reserve(source.n_placed_insts());
+            self.touches.reserve(self.insts.len() + source.n_placed_insts());
+        }
         for &block in blocks {
             let copy = self.add_block();
             map.map_block(block, copy);
@@ -235,7 +241,10 @@ impl Body {
             result.and_then(|value| body.value_name(value)).map(|name| with_suffix(name, suffix));
         let op = self.clone_op(source, original.op, map);
         for arg in &mut original.args {
-            *arg = self.clone_value(source, *arg, map);
+            *arg = match map.value(*arg) {
+                Some(known) => known,
+                None => self.clone_value(source, *arg, map),
+            };
         }
         for succ in &mut original.succs {
             *succ = map.block(*succ).unwrap_or(*succ);
@@ -269,8 +278,14 @@ impl Body {
                 false => SmallVec::new(),
             },
             loc: self.loc(inst),
-            attachments: SmallVec::from_slice(self.metadata(inst)),
-            records: self.records(inst).to_vec(),
+            attachments: match self.metadata(inst) {
+                [] => SmallVec::new(),
+                some => SmallVec::from_slice(some),
+            },
+            records: match self.records(inst) {
+                [] => Vec::new(),
+                some => some.to_vec(),
+            },
         }
     }
 

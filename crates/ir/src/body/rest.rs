@@ -13,7 +13,7 @@
 
 use std::ops::BitOr;
 
-use super::{Body, CloneMap, Inst, Mark, Period, ValueDef};
+use super::{Body, CloneMap, Inst, Mark, ValueDef};
 
 /// The marks whose rest comes along.
 const CARRIED: [Mark; 3] = [Mark::Simplified, Mark::Combined, Mark::BlocksSimplified];
@@ -92,11 +92,16 @@ impl Body {
         let now = Stamp::now(self.start_period().at());
         let marks = CARRIED.map(|mark| source.marked(mark));
         for &(inst, copy) in map.insts() {
-            if !uses_a_param(source, inst) {
-                let at_rest = |since: &&Period| !source.touched_since(inst, **since);
-                let rests = marks.iter().filter(at_rest).map(|since| since.rests());
-                self.touches.insts[copy] = now.with(rests.fold(Rests::default(), BitOr::bitor));
+            if uses_a_param(source, inst) {
+                continue;
             }
+            let mut rests = Rests::default();
+            for since in marks {
+                if !source.touched_since(inst, since) {
+                    rests = rests | since.rests();
+                }
+            }
+            self.touches.insts[copy] = now.with(rests);
         }
     }
 }

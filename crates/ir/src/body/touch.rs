@@ -120,6 +120,17 @@ pub(super) struct Touches {
     count: u64,
 }
 
+impl Touches {
+    /// Makes room for `n_insts` instructions in all.
+    pub(super) fn reserve(&mut self, n_insts: usize) {
+        // Before the first mark nothing is noted.
+        if self.now != 0 {
+            self.insts.grow_to(n_insts);
+            self.edits.grow_to(n_insts);
+        }
+    }
+}
+
 /// Asking and setting marks.
 impl Body {
     /// When `mark` was last set; nothing is as old as "never".

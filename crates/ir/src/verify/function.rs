@@ -11,7 +11,7 @@ use super::{
     Verifier,
     attributes::{AttrOwner, AttrView},
     block::PhiScratch,
-    calls::GoodAttrs,
+    calls::{GoodAsms, GoodAttrs},
     convergence::Convergence,
     eh::Pads,
     metadata::Locations,
@@ -81,6 +81,7 @@ pub(super) struct FnState {
     /// By block of an invoke: whether the edge to its normal target is on every path there.
     pub(super) normal_edges: FxHashMap<Block, bool>,
     pub(super) good_attrs: GoodAttrs,
+    pub(super) good_asms: GoodAsms,
     /// Whether an attribute list of the body asks something of what is passed.
     pub(super) marked_lists: FxHashMap<AttrList, bool>,
 }

@@ -106,6 +106,8 @@ struct Verifier<'m> {
     seen_consts: EntitySet<Const>,
     /// Metadata that was looked at.
     seen_mds: EntitySet<Md>,
+    /// Lists of alias scopes with which nothing is wrong: many accesses have the same few.
+    good_scope_lists: EntitySet<Md>,
     /// The function each subprogram is attached to.
     subprogram_owners: FxHashMap<Md, Func>,
     /// Intrinsics whose address is taken.
@@ -135,6 +137,7 @@ impl<'m> Verifier<'m> {
             type_facts: TypeFacts::default(),
             seen_consts: EntitySet::new(),
             seen_mds: EntitySet::new(),
+            good_scope_lists: EntitySet::new(),
             subprogram_owners: FxHashMap::default(),
             address_taken: EntitySet::new(),
             good_intrinsics: EntitySet::new(),

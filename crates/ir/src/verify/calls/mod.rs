@@ -19,7 +19,7 @@ use super::{
 };
 use crate::{
     attrs::{AttrKind, AttrList},
-    body::Inst,
+    body::{Asm, Inst},
     intrinsics::Intrinsic,
     module::{CallConv, Symbol},
     types::Type,
@@ -33,6 +33,10 @@ const MAX_ALIGN_BYTES: u64 = 1 << 32;
 /// Attribute lists of a body that were found good, by list, function type and owner: a body has
 /// many calls and few lists.
 pub(super) type GoodAttrs = FxHashSet<(AttrList, Type, AttrOwner)>;
+
+/// Inline assembly that was found to fit plain calls of it, by its text, the function type and the
+/// attributes of the call.
+pub(super) type GoodAsms = FxHashSet<(Asm, Type, Option<AttrList>)>;
 
 impl FnVerifier<'_, '_> {
     /// Checks the call `inst`, whatever follows it.

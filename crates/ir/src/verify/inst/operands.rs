@@ -129,10 +129,13 @@ impl<'m> FnVerifier<'_, 'm> {
         }
         self.check(is_callee || attached, "Cannot take the address of an intrinsic!")?;
         let is_call = matches!(self.body.op(inst), Op::Call(_) | Op::CallBr(_));
-        let invocable = facts.intrinsic.is_some_and(can_be_invoked) || self.is_wasm_throw(func);
         let message = "Cannot invoke an intrinsic other than donothing, patchpoint, statepoint, \
                        coro_resume, coro_destroy, clang.arc.attachedcall or wasm.(re)throw";
-        self.check(is_call || invocable || attached, message)
+        let is_good = is_call
+            || attached
+            || facts.intrinsic.is_some_and(can_be_invoked)
+            || self.is_wasm_throw(func);
+        self.check(is_good, message)
     }
 
     fn is_wasm_throw(&self, func: Func) -> bool {

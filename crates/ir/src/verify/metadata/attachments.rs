@@ -247,12 +247,19 @@ impl Verifier<'_> {
 
     /// `!noalias` and `!alias.scope`: a list of scopes.
     pub(in super::super) fn check_scope_list(&mut self, md: Md) -> Checked {
+        if self.good_scope_lists.contains(md) {
+            return Ok(());
+        }
+        let before = self.report.n_faults();
         for &op in self.tuple_ops(md) {
             let Some(scope) = self.as_node(op) else {
                 return self.fail("scope list must consist of MDNodes");
             };
             // A fault in one scope does not spoil the others.
             _ = self.check_alias_scope(scope);
+        }
+        if self.report.n_faults() == before {
+            self.good_scope_lists.insert(md);
         }
         Ok(())
     }

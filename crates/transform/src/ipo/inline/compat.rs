@@ -105,7 +105,19 @@ const EQUAL_STRINGS: &[&str] = &[
     "nvptx-f32ftz",
 ];
 
+/// True if the two functions have exactly the same function attributes, as most of a module do.
+fn are_alike(module: &ModuleShared, caller: Func, callee: Func) -> bool {
+    let set = |func: Func| {
+        let list = module.funcs[func].attrs;
+        list.and_then(|list| module.attrs.list_data(list).function)
+    };
+    set(caller) == set(callee)
+}
+
 fn are_compatible(module: &ModuleShared, caller: Func, callee: Func) -> bool {
+    if are_alike(module, caller, callee) {
+        return true;
+    }
     let agree =
         |&kind: &AttrKind| has_fn_attr(module, caller, kind) == has_fn_attr(module, callee, kind);
     let equal = |key: &&str| fn_string(module, caller, key) == fn_string(module, callee, key);
@@ -116,22 +128,26 @@ fn are_compatible(module: &ModuleShared, caller: Func, callee: Func) -> bool {
 
 /// A callee that does not care about denormals fits any caller.
 fn denormals_agree(module: &ModuleShared, caller: Func, callee: Func) -> bool {
-    let mode = |func, key| fn_string(module, func, key).unwrap_or(b"ieee,ieee").to_vec();
-    let full = |mode: Vec<u8>| match mode.contains(&b',') {
-        true => mode,
-        false => [&mode[..], b",", &mode[..]].concat(),
-    };
-    let fits = |of_caller: Vec<u8>, of_callee: Vec<u8>| {
-        let (of_caller, of_callee) = (full(of_caller), full(of_callee));
-        of_callee == b"dynamic,dynamic" || of_caller == of_callee
+    let mode = |func, key| fn_string(module, func, key).unwrap_or(b"ieee,ieee");
+    let fits = |of_caller: &[u8], of_callee: &[u8]| {
+        let of_callee = both_modes(of_callee);
+        of_callee == (b"dynamic", b"dynamic") || both_modes(of_caller) == of_callee
     };
     let plain = "denormal-fp-math";
     let single = "denormal-fp-math-f32";
     let of_single = |func| match fn_string(module, func, single) {
-        Some(mode) => mode.to_vec(),
+        Some(mode) => mode,
         None => mode(func, plain),
     };
     fits(mode(caller, plain), mode(callee, plain)) && fits(of_single(caller), of_single(callee))
+}
+
+/// The modes of results and of inputs in `text`: one that stands alone is both.
+fn both_modes(text: &[u8]) -> (&[u8], &[u8]) {
+    match text.iter().position(|&byte| byte == b',') {
+        Some(at) => (&text[..at], &text[at + 1..]),
+        None => (text, text),
+    }
 }
 
 /// String attributes with the value `true` that hold for both or for neither.
@@ -150,6 +166,9 @@ const TAKEN_OVER: &[AttrKind] =
 
 /// Makes the attributes of the caller true for the code it has taken in.
 pub(super) fn merge(module: &mut ModuleShared, caller: Func, callee: Func) {
+    if are_alike(module, caller, callee) {
+        return;
+    }
     for &kind in TAKEN_OVER {
         if has_fn_attr(module, callee, kind) && !has_fn_attr(module, caller, kind) {
             edit_decl(module, caller, Part::Function, |attrs| attrs.push(Attr::Flag(kind)));

@@ -93,8 +93,10 @@ pub fn inline_viable_call(
     allocas::settle(module, layout, body, first_new, &returns, &slots);
     drop_convergence_entry(module, body, site.call, &map);
     join(module, body, site, first_new, &returns);
-    let copies = map.insts().iter().map(|&(_, copy)| copy);
-    Ok(copies.filter(|&copy| body.is_placed(copy)).collect())
+    let mut copies = Vec::with_capacity(map.insts().len());
+    let made = map.insts().iter().map(|&(_, copy)| copy);
+    copies.extend(made.filter(|&copy| body.is_placed(copy)));
+    Ok(copies)
 }
 
 /// The blocks that control can reach, in the order of the text.
@@ -106,7 +108,9 @@ fn reachable_in_order(body: &Body) -> Vec<Block> {
             work.extend(body.succs(block));
         }
     }
-    body.blocks().filter(|&block| reachable.contains(block)).collect()
+    let mut blocks = Vec::with_capacity(body.n_placed_blocks());
+    blocks.extend(body.blocks().filter(|&block| reachable.contains(block)));
+    blocks
 }
 
 /// Calls in the copy are tail calls at most as far as the call was, and do not unwind if it did

@@ -21,6 +21,8 @@ use nvopt_ir::{
     types::Type,
 };
 
+use smallvec::{SmallVec, smallvec};
+
 use super::{Site, func_value};
 
 /// How many steps are looked at to find what an address is based on.
@@ -40,12 +42,13 @@ pub(super) fn add_scopes(
     let scopes = make_scopes(module, site, &params);
     declare(module, body, site.call, &params, &scopes);
     let mut captured: FxHashMap<Value, bool> = FxHashMap::default();
+    let mut lists = Lists::default();
     for &(original, copy) in map.insts() {
         let Some(access) = Accessed::of(module, site, original) else { continue };
         if access.is_unknown || !body.is_placed(copy) {
             continue;
         }
-        let (mut apart, mut within) = (Vec::new(), Vec::new());
+        let (mut apart, mut within) = (Scopes::new(), Scopes::new());
         for &param in &params {
             if access.objects.contains(&param) {
                 within.push(scopes[&param]);
@@ -59,9 +62,9 @@ pub(super) fn add_scopes(
                 apart.push(scopes[&param]);
             }
         }
-        attach(&mut module.metadata, body, copy, MdKind::NOALIAS, &apart);
+        lists.attach(&mut module.metadata, body, copy, MdKind::NOALIAS, apart);
         if !access.uses_others {
-            attach(&mut module.metadata, body, copy, MdKind::ALIAS_SCOPE, &within);
+            lists.attach(&mut module.metadata, body, copy, MdKind::ALIAS_SCOPE, within);
         }
     }
 }
@@ -144,12 +147,45 @@ fn declare(
     }
 }
 
-/// Adds `scopes` to the list of `kind` that `inst` has.
-fn attach(pool: &mut MdPool, body: &mut Body, inst: Inst, kind: MdKind, scopes: &[Md]) {
-    if scopes.is_empty() {
-        return;
+/// Some scopes: a function has few `noalias` parameters.
+type Scopes = SmallVec<[Md; 4]>;
+
+/// The lists that were made: most accesses of a function get the same few.
+#[derive(Default)]
+struct Lists {
+    /// By the list that was there and the scopes that were added to it.
+    made: FxHashMap<(Option<Md>, Scopes), Md>,
+}
+
+impl Lists {
+    /// Adds `scopes` to the list of `kind` that `inst` has.
+    fn attach(
+        &mut self,
+        pool: &mut MdPool,
+        body: &mut Body,
+        inst: Inst,
+        kind: MdKind,
+        scopes: Scopes,
+    ) {
+        if scopes.is_empty() {
+            return;
+        }
+        let key = (body.metadata_of(inst, kind), scopes);
+        let list = match self.made.get(&key) {
+            Some(&known) => known,
+            None => {
+                let list = extended(pool, key.0, &key.1);
+                self.made.insert(key, list);
+                list
+            }
+        };
+        body.set_metadata(inst, kind, Some(list));
     }
-    let mut ops: Vec<Option<Md>> = match body.metadata_of(inst, kind).map(|md| pool.get(md)) {
+}
+
+/// The list `old` with `scopes` behind it, each once.
+fn extended(pool: &mut MdPool, old: Option<Md>, scopes: &[Md]) -> Md {
+    let mut ops: Vec<Option<Md>> = match old.map(|md| pool.get(md)) {
         Some(MdData::Tuple { ops, .. }) => ops.to_vec(),
         _ => Vec::new(),
     };
@@ -158,13 +194,15 @@ fn attach(pool: &mut MdPool, body: &mut Body, inst: Inst, kind: MdKind, scopes: 
             ops.push(Some(scope));
         }
     }
-    let list = pool.add(MdData::Tuple { distinct: false, ops: ops.into() });
-    body.set_metadata(inst, kind, Some(list));
+    pool.add(MdData::Tuple { distinct: false, ops: ops.into() })
 }
+
+/// Addresses, most often one.
+type Values = SmallVec<[Value; 4]>;
 
 /// What an instruction of the callee accesses.
 struct Accessed {
-    objects: Vec<Value>,
+    objects: Values,
     /// Something cannot be told.
     is_unknown: bool,
     /// It may be based on an address that was stored somewhere.
@@ -181,7 +219,7 @@ impl Accessed {
             return None;
         }
         let mut accessed = Accessed {
-            objects: Vec::new(),
+            objects: Values::new(),
             is_unknown: false,
             may_use_captured: is_call && !only_args,
             uses_others: is_call && !only_args,
@@ -216,16 +254,12 @@ impl Accessed {
 
 /// The addresses an instruction accesses, whether it is a call, and whether that touches nothing
 /// else.
-fn addresses_of(
-    module: &ModuleShared,
-    body: &Body,
-    inst: Inst,
-) -> Option<(Vec<Value>, bool, bool)> {
+fn addresses_of(module: &ModuleShared, body: &Body, inst: Inst) -> Option<(Values, bool, bool)> {
     match body.op(inst) {
         Op::Load(_) | Op::AtomicRmw { .. } | Op::CmpXchg { .. } | Op::VaArg => {
-            Some((vec![body.args(inst)[0]], false, true))
+            Some((smallvec![body.args(inst)[0]], false, true))
         }
-        Op::Store(_) => Some((vec![body.args(inst)[1]], false, true)),
+        Op::Store(_) => Some((smallvec![body.args(inst)[1]], false, true)),
         Op::Call(_) => {
             let memory = CallAttrs::new(module, body, inst).memory();
             let says_only = [
@@ -248,9 +282,9 @@ fn addresses_of(
 }
 
 /// Adds all that `address` may be based on to `objects`. False if there is too much.
-fn bases(module: &ModuleShared, body: &Body, address: Value, objects: &mut Vec<Value>) -> bool {
-    let mut work = vec![address];
-    let mut seen = Vec::new();
+fn bases(module: &ModuleShared, body: &Body, address: Value, objects: &mut Values) -> bool {
+    let mut work: SmallVec<[Value; 8]> = smallvec![address];
+    let mut seen: SmallVec<[Value; 16]> = SmallVec::new();
     while let Some(value) = work.pop() {
         if seen.contains(&value) {
             continue;
@@ -259,22 +293,23 @@ fn bases(module: &ModuleShared, body: &Body, address: Value, objects: &mut Vec<V
             return false;
         }
         seen.push(value);
-        let from = match body.def_inst(value).map(|inst| (inst, body.op(inst))) {
-            Some((inst, Op::Gep { .. })) => vec![body.args(inst)[0]],
-            Some((inst, Op::Cast(CastOp::BitCast | CastOp::AddrSpaceCast))) => {
-                vec![body.args(inst)[0]]
+        let returned;
+        let from: &[Value] = match body.def_inst(value).map(|inst| (inst, body.op(inst))) {
+            Some((inst, Op::Gep { .. } | Op::Cast(CastOp::BitCast | CastOp::AddrSpaceCast))) => {
+                &body.args(inst)[..1]
             }
-            Some((inst, Op::Phi(_))) => body.args(inst).to_vec(),
-            Some((inst, Op::Select)) => body.args(inst)[1..].to_vec(),
+            Some((inst, Op::Phi(_))) => body.args(inst),
+            Some((inst, Op::Select)) => &body.args(inst)[1..],
             Some((inst, Op::Call(_))) => {
-                returned_argument(body, module, inst).into_iter().collect()
+                returned = returned_argument(body, module, inst);
+                returned.as_slice()
             }
-            _ => Vec::new(),
+            _ => &[],
         };
         match from.is_empty() {
             true if !objects.contains(&value) => objects.push(value),
             true => {}
-            false => work.extend(from),
+            false => work.extend_from_slice(from),
         }
     }
     true

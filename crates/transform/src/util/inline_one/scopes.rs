@@ -14,26 +14,31 @@ use nvopt_ir::{
 /// Makes `!alias.scope`, `!noalias` and the scopes that are declared in the copies name fresh
 /// scopes.
 pub(super) fn renew(module: &mut ModuleShared, body: &mut Body, map: &CloneMap) {
-    let mut roots = Vec::new();
+    let (mut roots, mut named, mut declaring) = (Vec::new(), Vec::new(), Vec::new());
     for &(_, copy) in map.insts() {
-        roots.extend(body.metadata_of(copy, MdKind::ALIAS_SCOPE));
-        roots.extend(body.metadata_of(copy, MdKind::NOALIAS));
-        roots.extend(declared(module, body, copy));
+        if !body.metadata(copy).is_empty() {
+            for kind in [MdKind::ALIAS_SCOPE, MdKind::NOALIAS] {
+                if let Some(md) = body.metadata_of(copy, kind) {
+                    roots.push(md);
+                    named.push((copy, kind, md));
+                }
+            }
+        }
+        if let Some(md) = declared(module, body, copy) {
+            roots.push(md);
+            declaring.push((copy, md));
+        }
     }
     if roots.is_empty() {
         return;
     }
     let fresh = copy_nodes(&mut module.metadata, &roots);
-    for &(_, copy) in map.insts() {
-        for kind in [MdKind::ALIAS_SCOPE, MdKind::NOALIAS] {
-            if let Some(md) = body.metadata_of(copy, kind) {
-                body.set_metadata(copy, kind, Some(fresh[&md]));
-            }
-        }
-        if let Some(md) = declared(module, body, copy) {
-            let value = body.md_value(MdOperand::Node(fresh[&md]));
-            body.set_arg(copy, 0, value);
-        }
+    for (copy, kind, md) in named {
+        body.set_metadata(copy, kind, Some(fresh[&md]));
+    }
+    for (copy, md) in declaring {
+        let value = body.md_value(MdOperand::Node(fresh[&md]));
+        body.set_arg(copy, 0, value);
     }
 }
 
