@@ -263,7 +263,9 @@ impl Runner<'_> {
         self.stillness.look_at(module, &self.surroundings);
         let phase = self.frame.phase;
         let is_idle = may_leave_out(step, self.settings) && self.stillness.has(step, phase);
-        if is_idle && !self.settings.check_analyses {
+        let may_wait =
+            || may_leave_out(step, self.settings) && self.stillness.may_wait(step, module);
+        if (is_idle || may_wait()) && !self.settings.check_analyses {
             return Ok(());
         }
         self.print_module(module, step, "Before");
@@ -286,6 +288,7 @@ impl Runner<'_> {
             self.outcome.timings.push(timing);
         }
         self.surroundings.after_module_step(&module.shared, n_funcs);
+        self.stillness.note_run(step, module);
         let changed = self.stillness.look_at(module, &self.surroundings);
         if changed {
             self.analyses.forget_stale();
