@@ -219,7 +219,7 @@ pub fn reduce_failure(
 }
 
 /// Input `index` of a kernel: what the program was made with, or random contents and numbers.
-fn input_of(program: &Program, kernel: usize, index: u64, seed: u64) -> RunSpec {
+pub(crate) fn input_of(program: &Program, kernel: usize, index: u64, seed: u64) -> RunSpec {
     let spec = &program.kernels[kernel];
     let mut mixer = Mixer::new(seed, index);
     let dims = |[x, y, z]: [u32; 3]| Dim3::new(x, y, z);

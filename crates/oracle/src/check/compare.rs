@@ -16,8 +16,9 @@ use crate::{
 /// The schedules kernels are compared under.
 const KERNEL_SCHEDULES: [Schedule; 3] =
     [Schedule::Lockstep, Schedule::Independent, Schedule::Random(1)];
-/// A function runs with one thread: there is one schedule.
-const FUNC_SCHEDULES: [Schedule; 1] = [Schedule::Lockstep];
+/// A function runs with one thread, and threads that do nothing together do the same under all
+/// schedules: there is one.
+const ONE_SCHEDULE: [Schedule; 1] = [Schedule::Lockstep];
 /// The seeds of those that before is tried under when a difference was found.
 const MORE_SCHEDULES: std::ops::Range<u64> = 2..10;
 /// What runs so many times longer than before does not end.
@@ -62,22 +63,18 @@ pub(crate) fn compare_knowing(
     spec: &RunSpec,
     known: &mut Option<KnownRun>,
 ) -> OnInput {
-    let schedules: &[Schedule] = match spec.entry {
-        Entry::Kernel(_) => &KERNEL_SCHEDULES,
-        Entry::Func(_) => &FUNC_SCHEDULES,
-    };
     let known = match known.take() {
         Some(run) if run.globals == pair.globals => known.insert(run),
         _ => known.insert(KnownRun {
             globals: pair.globals.to_vec(),
-            before: observe_before(pair, spec, schedules),
+            before: observe_before(pair, spec, schedules(pair.before, spec)),
         }),
     };
     let before = match &known.before {
         Ok(before) => before,
         Err(early) => return early.clone(),
     };
-    for &schedule in schedules {
+    for &schedule in schedules(pair.after, spec) {
         let found = match before {
             Before::Ends(kind) => compare_end(pair, spec, schedule, *kind),
             Before::Ran(seen) => compare_run(pair, spec, schedule, seen),
@@ -97,6 +94,17 @@ pub(crate) fn compare_knowing(
         }
     }
     OnInput::Same
+}
+
+/// The schedules that may tell something of `subject`.
+fn schedules(subject: Subject<'_>, spec: &RunSpec) -> &'static [Schedule] {
+    match spec.entry {
+        Entry::Kernel(_) if spec.config.checks.races && hints::has_lone_threads(subject) => {
+            &ONE_SCHEDULE
+        }
+        Entry::Kernel(_) => &KERNEL_SCHEDULES,
+        Entry::Func(_) => &ONE_SCHEDULE,
+    }
 }
 
 /// A difference may be one that `nsz` allows. It is none if after does what before does with the
@@ -354,5 +362,76 @@ fn simpler_args(arg: &ArgSpec) -> Vec<ArgSpec> {
             all
         }
         ArgSpec::Alias(..) | ArgSpec::Null | ArgSpec::Bytes(_) | ArgSpec::Group(..) => Vec::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{check::common_globals, fuzz::input_of};
+
+    /// Programs whose kernels are looked at.
+    const PROGRAMS: u64 = 120;
+
+    #[test]
+    fn lone_threads_do_the_same_under_all_schedules() {
+        let mut n_lone = 0;
+        for seed in 0..PROGRAMS {
+            let program = nvopt_generate::from_seed(seed, &nvopt_generate::Options::default());
+            let subject = Subject::Ir(&program.module);
+            if !hints::has_lone_threads(subject) {
+                continue;
+            }
+            let globals = common_globals(subject, subject);
+            for (at, kernel) in program.kernels.iter().enumerate() {
+                let signature = subject.signature(&kernel.name).unwrap();
+                let pair = Pairing {
+                    before: subject,
+                    after: subject,
+                    signature: &signature,
+                    after_signature: &signature,
+                    globals: &globals,
+                };
+                let spec = input_of(&program, at, 0, seed);
+                let seen = observe_before(&pair, &spec, &KERNEL_SCHEDULES);
+                assert!(seen.is_ok(), "seed {seed}: {seen:?}");
+            }
+            n_lone += 1;
+        }
+        assert!(n_lone * 20 >= PROGRAMS, "only {n_lone} programs have lone threads");
+        println!("{n_lone} of {PROGRAMS}");
+    }
+
+    /// `body` as the body of a kernel over a pointer in global memory.
+    fn is_lone(body: &str) -> bool {
+        let text = format!(
+            "target triple = \"nvptx64-nvidia-cuda\"\n\
+             declare void @llvm.nvvm.barrier.cta.sync.aligned.all(i32)\n\
+             declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n\
+             declare i32 @llvm.nvvm.read.ptx.sreg.clock()\n\
+             declare i32 @vprintf(ptr, ptr)\n\
+             define i32 @twice(i32 %x) {{\n  %r = add i32 %x, %x\n  ret i32 %r\n}}\n\
+             define ptx_kernel void @k(ptr addrspace(1) %p) {{\n{body}\n  ret void\n}}\n"
+        );
+        let parsed = nvopt_text::parse(text.as_bytes(), &nvopt_text::Options::default());
+        hints::has_lone_threads(Subject::Ir(&parsed.unwrap().module))
+    }
+
+    #[test]
+    fn threads_that_may_meet_are_not_alone() {
+        assert!(is_lone(
+            "%t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n\
+             %x = call i32 @twice(i32 %t)\n  store i32 %x, ptr addrspace(1) %p"
+        ));
+        assert!(!is_lone("store volatile i32 0, ptr addrspace(1) %p"));
+        assert!(!is_lone("store atomic i32 0, ptr addrspace(1) %p unordered, align 4"));
+        assert!(!is_lone("%x = load atomic i32, ptr addrspace(1) %p monotonic, align 4"));
+        assert!(!is_lone("%x = atomicrmw add ptr addrspace(1) %p, i32 1 monotonic"));
+        assert!(!is_lone("fence syncscope(\"block\") seq_cst"));
+        assert!(!is_lone("call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)"));
+        assert!(!is_lone("%x = call i32 @llvm.nvvm.read.ptx.sreg.clock()"));
+        assert!(!is_lone("%x = call i32 @vprintf(ptr null, ptr null)"));
+        assert!(!is_lone("%f = load ptr, ptr addrspace(1) %p\n  call void %f()"));
+        assert!(!is_lone("call void asm sideeffect \"bar.sync 0;\", \"\"()"));
     }
 }

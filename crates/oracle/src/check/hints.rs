@@ -4,8 +4,9 @@ use nvopt_entity::FxHashSet;
 use nvopt_ir::{
     body::{Body, Inst, Value},
     constant::ConstData,
+    effects::{self, Traits},
     module::{Func, Module, Symbol},
-    ops::{CastOp, InstFlags, Op},
+    ops::{CastOp, InstFlags, Op, Ordering},
     types::{Type, TypeKind},
 };
 
@@ -39,6 +40,36 @@ pub(crate) fn has_open_zeros(subject: Subject<'_>) -> bool {
     bodies
         .into_iter()
         .any(|body| body.insts().any(|inst| body.flags(inst).contains(InstFlags::NSZ)))
+}
+
+/// True if no thread of the code can tell what the others are at: none waits for another, none
+/// reads what another may be writing, for that is a race, and none prints. Then what a kernel
+/// without races does is the same under every schedule.
+pub(crate) fn has_lone_threads(subject: Subject<'_>) -> bool {
+    let Subject::Ir(module) = subject else { return false };
+    let bodies = module.shared.func_order.iter().filter_map(|&func| module.bodies[func].as_ref());
+    bodies.into_iter().all(|body| body.insts().all(|inst| is_done_alone(module, body, inst)))
+}
+
+fn is_done_alone(module: &Module, body: &Body, inst: Inst) -> bool {
+    match body.op(inst) {
+        Op::Load(access) | Op::Store(access) => {
+            access.ordering == Ordering::NotAtomic && !access.volatile
+        }
+        Op::AtomicRmw { .. } | Op::CmpXchg { .. } | Op::Fence { .. } | Op::VaArg => false,
+        // The body of a callee is looked at by itself.
+        Op::Call(_) if is_defined(module, body, inst) => true,
+        Op::Call(_) => {
+            let together = Traits::CONVERGENT | Traits::ORDERED | Traits::UNREPEATABLE;
+            effects::intrinsic(&module.shared, body, inst).is_some()
+                && !effects::effects(&module.shared, body, inst).traits.intersects(together)
+        }
+        _ => true,
+    }
+}
+
+fn is_defined(module: &Module, body: &Body, call: Inst) -> bool {
+    effects::callee(body, call).is_some_and(|callee| module.bodies[callee].is_some())
 }
 
 fn pointee(module: &Module, func: Func, index: usize) -> Option<ScalarType> {
