@@ -360,9 +360,10 @@ pub static PASSES: &[PassRow] = &[
         make: With(|params| {
             // Copies of functions are never made, whatever is asked for.
             params.switch("func-spec");
-            Ok(PassObject::Module(Box::new(IpSccp)))
+            let only_across = params.switch("only-across").unwrap_or(false);
+            Ok(PassObject::Module(Box::new(IpSccp { only_across })))
         }),
-        params: "no-func-spec;func-spec",
+        params: "no-func-spec;func-spec;only-across",
         changes: Aspects::all(),
         duplicates: Duplicates::Nothing,
         required: false,

@@ -29,6 +29,9 @@ use nvopt_pass::{
 
 use super::settings::{Filter, Settings};
 
+/// The pass that checks modules.
+pub(super) const VERIFY: &str = "verify";
+
 /// A point in time: how many changes of the surroundings have been seen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Time(u32);
@@ -377,6 +380,12 @@ impl Stillness {
     pub(super) fn may_wait(&self, step: &Step, module: &Module) -> bool {
         let size = bodies(module).map(|body| body.n_placed_insts() as u64).sum();
         step.comes_again && self.ran.may_wait(step, touches(module), size)
+    }
+
+    /// True if `step` looks for mistakes of passes before it, and comes again in the same level: what
+    /// it would find now it finds then. The first one looks at what came in.
+    pub(super) fn check_may_wait(&self, step: &Step) -> bool {
+        step.row.name() == VERIFY && step.comes_again && self.ran.at(step).is_some()
     }
 
     /// Notes that `step` has just run on the module.

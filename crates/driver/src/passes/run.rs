@@ -18,7 +18,7 @@ use nvopt_pass::{
 use super::{
     crash::{Crash, LeftOut, MAX_CRASHES, caught},
     functions::{self, Stage, StageSaid},
-    idle::{Idle, SaidSoFar, Stillness, Surroundings, may_leave_out},
+    idle::{Idle, SaidSoFar, Stillness, Surroundings, VERIFY, may_leave_out},
     number::{StepNumber, steps_per_function},
     print,
     report::{Outcome, Timing},
@@ -263,16 +263,19 @@ impl Runner<'_> {
         self.stillness.look_at(module, &self.surroundings);
         let phase = self.frame.phase;
         let is_idle = may_leave_out(step, self.settings) && self.stillness.has(step, phase);
-        let may_wait =
-            || may_leave_out(step, self.settings) && self.stillness.may_wait(step, module);
-        if (is_idle || may_wait()) && !self.settings.check_analyses {
+        let is_checked = self.settings.check_analyses;
+        let may_wait = || {
+            may_leave_out(step, self.settings) && self.stillness.may_wait(step, module)
+                || !is_checked && self.stillness.check_may_wait(step)
+        };
+        if is_idle && !is_checked || !is_idle && may_wait() {
             return Ok(());
         }
         self.print_module(module, step, "Before");
         let (pass_name, began) = (step.row.name(), Instant::now());
         let mut reports = self.reports(number);
         let n_funcs = module.shared.funcs.len();
-        if pass_name == "verify" && !self.settings.check_analyses {
+        if pass_name == VERIFY && !self.settings.check_analyses {
             reports.errors = self.verify(module);
         } else {
             let mut cx = ModuleCx { pass: pass_name, frame: self.frame, reports: &mut reports };
@@ -288,7 +291,9 @@ impl Runner<'_> {
             self.outcome.timings.push(timing);
         }
         self.surroundings.after_module_step(&module.shared, n_funcs);
-        self.stillness.note_run(step, module);
+        if !is_idle {
+            self.stillness.note_run(step, module);
+        }
         let changed = self.stillness.look_at(module, &self.surroundings);
         if changed {
             self.analyses.forget_stale();

@@ -151,7 +151,7 @@ impl Job<'_> {
             return;
         }
         let may_wait = may_leave_out(step, cx.settings) && self.idle.may_wait(step, self.body);
-        if may_wait && !cx.settings.check_analyses {
+        if !is_idle && may_wait {
             return;
         }
         let said_before = SaidSoFar::of(&self.said.reports);
@@ -191,7 +191,9 @@ impl Job<'_> {
         // In the order in which it came, between the dumps.
         let printed = std::mem::take(&mut self.said.reports.printed);
         self.said.log.push_str(&printed);
-        self.idle.note_run(step, self.body);
+        if !is_idle {
+            self.idle.note_run(step, self.body);
+        }
         let changed = !epochs.agree(&self.body.epochs(), Aspects::all());
         if !changed && !is_idle && !said_something && !looks_around {
             self.idle.add(step, phase, epochs, self.moment);

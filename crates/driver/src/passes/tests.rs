@@ -142,6 +142,22 @@ fn a_pass_that_comes_again_waits_if_little_has_changed() {
 }
 
 #[test]
+fn a_check_that_comes_again_waits() {
+    let runs_of_verify = |pipeline: &Pipeline| {
+        // Builds with debug assertions check always.
+        let settings = Settings { time: true, check_analyses: false, ..Settings::default() };
+        let outcome = super::run(&mut chain(3), pipeline, &settings).expect("it ends well");
+        outcome.timings.iter().filter(|timing| timing.pass == "verify").count()
+    };
+    let registry = registry_with_test_passes();
+    let passes = "verify,function(add-things),verify,function(add-things),verify";
+    let level = Pipeline::assemble(passes, &registry).expect("it is right");
+    assert_eq!(runs_of_verify(&level), 2, "the first one runs, and the last one");
+    let written = Pipeline::parse(passes, &registry).expect("it is right");
+    assert_eq!(runs_of_verify(&written), 3, "what is written runs");
+}
+
+#[test]
 fn two_compilations_at_once_give_what_each_gives_alone() {
     let compile = |passes: &str, knobs: &Knobs, threads: usize| {
         let mut module = module(40);

@@ -117,7 +117,7 @@ static GENERAL: &[Line] = &[
     line(F::Annotations, &[], "kernels and launch bounds are known from here on"),
     line(F::InstSimplify, &[], "answers of reflection fold"),
     line(F::Standard(5, false), &[], "indirect calls become direct, at most five rounds"),
-    line(F::IpConstProp, &[], "arguments that are the same everywhere"),
+    line(F::IpConstPropBeforeSccp, &[], "arguments that are the same everywhere"),
     line(F::MemCpyOpt, &[], "copies that became visible"),
     line(F::ConstMerge, &[], "constants that folding made"),
     line(F::Remat, &[], "registers decide how many threads run"),

@@ -71,6 +71,8 @@ pub enum Factory {
     IntrinsicLowering1,
     /// `ipsccp`.
     IpConstProp,
+    /// `ipsccp` where `sccp` comes later, which looks at functions that have nothing to do with others.
+    IpConstPropBeforeSccp,
     /// `verify`.
     IrVerify,
     /// `jump-threading`.
@@ -276,6 +278,7 @@ impl View<'_> {
             Factory::IntrinsicLowering0 => "nvvm-intrinsic-lowering<level=0>",
             Factory::IntrinsicLowering1 => "nvvm-intrinsic-lowering<level=1>",
             Factory::IpConstProp => "ipsccp",
+            Factory::IpConstPropBeforeSccp => "ipsccp<only-across>",
             Factory::IrVerify => "verify",
             Factory::JumpThreading => "jump-threading<rotate-loops>",
             Factory::LateOpt => "separate-const-offset-from-gep,slsr,nary-reassociate",
@@ -371,7 +374,7 @@ pub(super) fn gates(factory: Factory) -> &'static [Guard] {
         Factory::InstCombine | Factory::InstCombineOnce => &[Off(slot::NO_INSTCOMBINE)],
         Factory::InstSimplify => &[Off(slot::NO_INSTSIMPLIFY)],
         Factory::IntrinsicLowering0 | Factory::IntrinsicLowering1 => &[Off(slot::NO_INTRIN_LOWER)],
-        Factory::IpConstProp => &[Off(slot::NO_IPCONST)],
+        Factory::IpConstProp | Factory::IpConstPropBeforeSccp => &[Off(slot::NO_IPCONST)],
         Factory::IrVerify => &[Off(slot::NO_IRVERIFY)],
         Factory::JumpThreading | Factory::TailCallElim => &[Off(slot::NO_TAILCALLELIM)],
         Factory::LateOpt => &[Off(slot::NO_LATE_OPT)],

@@ -75,6 +75,35 @@ impl Body {
         pred
     }
 
+    /// Puts the instructions of `block`, which has lost its terminator and to which nothing leads,
+    /// before `before`, in order; it is gone afterwards. Costs the size of `block`, and behind
+    /// `before` what is in the way of its numbers. Moves on: CFG, VALUES.
+    pub fn splice_before(&mut self, block: Block, before: Inst) {
+        let to = self.block(before);
+        assert!(to != block && !self.has_preds(block), "an edge leads to {block:?}");
+        assert!(self.terminator(block).is_none(), "{block:?} goes elsewhere");
+        let (first, last) = (self.blocks[block].first.take(), self.blocks[block].last.take());
+        if let (Some(first), Some(last)) = (first, last) {
+            let prev = self.insts[before].prev;
+            match prev {
+                Some(prev) => self.insts[prev].next = Some(first),
+                None => self.blocks[to].first = Some(first),
+            }
+            self.insts[first].prev = prev;
+            self.insts[last].next = Some(before);
+            self.insts[before].prev = Some(last);
+            let mut cursor = first;
+            while cursor != before {
+                self.insts[cursor].block = Some(to);
+                cursor = self.insts[cursor].next.expect("`before` comes behind");
+            }
+            self.number_until(first, before);
+        }
+        self.forget_block_name(block);
+        self.unlink_block(block);
+        self.epochs.bump(Aspects::CFG | Aspects::VALUES);
+    }
+
     /// Moves all instructions of `from` to the end of `to`.
     fn append_insts_of(&mut self, to: Block, from: Block) {
         let (first, last) = (self.blocks[from].first.take(), self.blocks[from].last.take());

@@ -208,6 +208,27 @@ impl Body {
         }
     }
 
+    /// Gives numbers to those from `first` on that stand before `end`.
+    pub(super) fn number_until(&mut self, first: Inst, end: Inst) {
+        let before = self.insts[first].prev.map_or(0, |prev| self.insts[prev].order);
+        let gap = self.insts[end].order - before;
+        let (mut n_new, mut cursor) = (1, first);
+        while let Some(next) = self.insts[cursor].next.filter(|&next| next != end) {
+            (n_new, cursor) = (n_new + 1, next);
+        }
+        // Without room all of them count as behind nothing, and are pushed on one by one.
+        let stride = gap / (n_new + 1);
+        let (mut order, mut cursor) = (before, first);
+        while cursor != end {
+            order += stride;
+            self.insts[cursor].order = if stride == 0 { 0 } else { order };
+            cursor = self.insts[cursor].next.expect("`end` comes behind");
+        }
+        if stride == 0 {
+            self.push_numbers_on(first, before);
+        }
+    }
+
     fn push_numbers_on(&mut self, inst: Inst, before: u32) {
         let mut last = before;
         // More is to come between the new instruction and the one behind it.

@@ -21,6 +21,9 @@
 //! What is found of parameters and results that are no constants is written down as attributes
 //! (`range`, `nonnull`). Results that every call has replaced are no longer computed.
 //!
+//! With the parameter `only-across`, which the levels give it, functions that neither call one of
+//! these functions nor are one are left to `sccp`, which comes behind it there.
+//!
 //! Not done. Contents of variables (`globalopt` has them), and copies of functions for what single
 //! calls pass (`func-spec`).
 //!
@@ -54,13 +57,16 @@ use crate::util::{
 const MAX_GROWTH: u32 = 8;
 
 /// The pass.
-pub(crate) struct IpSccp;
+pub(crate) struct IpSccp {
+    /// Functions that neither tell others anything nor hear anything from them are left to `sccp`.
+    pub(crate) only_across: bool,
+}
 
 impl ModulePass for IpSccp {
     fn run(&self, module: &mut Module, analyses: &mut ModuleAnalyses, cx: &mut ModuleCx<'_>) {
         analyses.forget::<CallGraph>();
         let graph = analyses.get::<CallGraph>(module, &cx.frame);
-        let mut work = Propagation::new(module, &graph);
+        let mut work = Propagation::new(module, &graph, self.only_across);
         work.run(module, analyses, &graph, cx);
         work.rewrite(module, analyses, cx);
         work.note_attributes(module, cx);
@@ -79,6 +85,8 @@ struct FollowedCall {
 }
 
 struct Propagation {
+    /// Functions that have nothing to do with others are not looked at.
+    only_across: bool,
     /// Functions whose every call is known.
     known_callers: FxHashSet<Func>,
     /// Functions whose result is what their body returns.
@@ -97,8 +105,9 @@ struct Propagation {
 }
 
 impl Propagation {
-    fn new(module: &Module, graph: &CallGraph) -> Propagation {
+    fn new(module: &Module, graph: &CallGraph, only_across: bool) -> Propagation {
         let mut work = Propagation {
+            only_across,
             known_callers: known_callers(module, graph),
             known_results: FxHashSet::default(),
             solvers: FxHashMap::default(),
@@ -127,7 +136,7 @@ impl Propagation {
         // Callers first, so that most functions are solved with what is passed to them.
         let mut order: Vec<Func> = graph.components().iter().flatten().copied().collect();
         order.retain(|func| !self.known_callers.contains(func));
-        order.retain(|&func| !self.is_at_rest(module, graph, func));
+        order.retain(|&func| !self.is_left_out(module, graph, func));
         for func in order {
             self.reach(module, analyses, cx, func);
         }
@@ -142,9 +151,9 @@ impl Propagation {
         self.empty_queue(module, analyses, graph, cx);
     }
 
-    /// True if `func` neither tells others anything nor hears anything from them, and nothing in it
-    /// has changed since it was last solved alone.
-    fn is_at_rest(&self, module: &Module, graph: &CallGraph, func: Func) -> bool {
+    /// True if `func` neither tells others anything nor hears anything from them, and is left to
+    /// `sccp` or has not changed since it was last solved alone.
+    fn is_left_out(&self, module: &Module, graph: &CallGraph, func: Func) -> bool {
         let Some(body) = &module.bodies[func] else { return false };
         let ty = module.shared.types.as_func(module.shared.funcs[func].ty);
         let tells_nothing =
@@ -152,7 +161,9 @@ impl Propagation {
         let is_followed = |callee: &Func| {
             self.known_results.contains(callee) || self.known_callers.contains(callee)
         };
-        tells_nothing && !graph.callees(func).iter().any(is_followed) && !may_find(body)
+        tells_nothing
+            && !graph.callees(func).iter().any(is_followed)
+            && (self.only_across || !may_find(body))
     }
 
     fn empty_queue(

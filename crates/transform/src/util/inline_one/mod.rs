@@ -11,7 +11,8 @@
 //! Files: `legal` (what is refused), `args` (what parameters become), `allocas`, `debug`
 //! (locations), `scopes` (alias scopes that are there), `restrict` (those that parameters become).
 //!
-//! Cost. Linear in the callee, in the block of the call behind it, and in the caller's entry.
+//! Cost. Linear in the callee and in the caller's entry; in the block of the call behind it too, if
+//! the callee has several blocks.
 
 mod allocas;
 mod args;
@@ -182,6 +183,12 @@ fn join(
     returns: &[Inst],
 ) {
     let call = site.call;
+    if let [ret] = *returns
+        && body.block(ret) == first_new
+        && !body.has_records()
+    {
+        return join_one_block(body, call, first_new, ret);
+    }
     let before = body.block(call);
     let loc = body.loc(call);
     let behind = body.next_inst(call).expect("a call does not end its block");
@@ -196,15 +203,7 @@ fn join(
     }
     let returning: SmallVec<[Block; 4]> = returns.iter().map(|&ret| body.block(ret)).collect();
     let value = join_returns(body, call, rest, returns);
-    if let Some(result) = body.result(call)
-        && body.is_used(result)
-    {
-        let value = match value {
-            Some(value) if value != result => value,
-            _ => poison_of(body, body.ty(result)),
-        };
-        body.replace_all_uses(result, value);
-    }
+    replace_result(body, call, value);
     body.erase(call);
     let new = NewInst { succs: &[first_new], loc, ..NewInst::new(Op::Br, Type::VOID, &[]) };
     body.append(before, new);
@@ -214,6 +213,25 @@ fn join(
         let last = if last == first_new { before } else { last };
         splice_return(body, last, rest, before);
     }
+}
+
+/// The copy is one block: its instructions take the place of the call, and nothing else moves.
+fn join_one_block(body: &mut Body, call: Inst, copy: Block, ret: Inst) {
+    let value = body.args(ret).first().copied();
+    body.erase_terminator(copy);
+    body.splice_before(copy, call);
+    replace_result(body, call, value);
+    body.erase(call);
+}
+
+/// Makes users of the call use what was returned, if anything was.
+fn replace_result(body: &mut Body, call: Inst, value: Option<Value>) {
+    let Some(result) = body.result(call).filter(|&result| body.is_used(result)) else { return };
+    let value = match value {
+        Some(value) if value != result => value,
+        _ => poison_of(body, body.ty(result)),
+    };
+    body.replace_all_uses(result, value);
 }
 
 /// Makes the one block that returned and the rest of the caller's block one.
