@@ -244,6 +244,10 @@ impl FuncGen<'_, '_> {
         let stored = |this: &mut Self| {
             let value = this.leaf(place.ty);
             this.store(&region, place, value);
+            if this.u().chance(20) {
+                // It may read what was stored.
+                this.load_something();
+            }
             value
         };
         let merged = self.diamond(cond, stored, stored);

@@ -68,6 +68,10 @@ impl FuncGen<'_, '_> {
                 let val = self.load(&region, place);
                 self.keep(val);
             }
+            if self.u().chance(8) {
+                // Something else that may or may not touch them.
+                self.store_something();
+            }
         }
         true
     }

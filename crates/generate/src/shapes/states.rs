@@ -13,12 +13,14 @@ const STATES: [[u64; 4]; 3] = [[0, 1, 2, 3], [1, 2, 4, 8], [7, 100, 31, 0]];
 
 /// How many turns a machine has at most: enough to come back to where it was.
 const MAX_TURNS: u64 = 6;
+/// How often something else is done between two states.
+const BETWEEN_PERCENT: u32 = 30;
 
 /// An edge to the end of a turn: where it comes from, the next state and the value it brings.
 type Step = (Block, Val, Val);
 
 impl FuncGen<'_, '_> {
-    /// A machine that begins in a known state and runs for a bounded number of turns.
+    /// A machine that runs for a bounded number of turns.
     ///
     /// ```text
     /// for i in 0..n { switch s { 0: x += a;  s = 1   1: x ^= b;  s = c ? 2 : 0   ... } }
@@ -36,7 +38,7 @@ impl FuncGen<'_, '_> {
         let bound = self.some_bound(self.most_turns().min(MAX_TURNS));
         let trips = self.some_trips(bound);
         let ty = self.program.scalar_int();
-        let first = self.u().pick(&states);
+        let first = self.first_state(&states);
         let start = self.leaf(ty);
         let after = self.counted_loop(&trips, &[first, start], |this, _, carried| {
             this.machine_turn(&states, carried[0], carried[1])
@@ -75,13 +77,25 @@ impl FuncGen<'_, '_> {
             steps.iter().map(|&(from, state, _)| (state, from)).collect();
         let values: Vec<(Val, Block)> =
             steps.iter().map(|&(from, _, value)| (value, from)).collect();
-        [(state.ty, states), (value.ty, values)]
-            .into_iter()
-            .map(|(ty, incoming)| {
-                let phi = self.phi(ty, &incoming);
-                Val::new(self.result(phi), ty, Level::Thread)
-            })
-            .collect()
+        let results = [(state.ty, states), (value.ty, values)].map(|(ty, incoming)| {
+            let phi = self.phi(ty, &incoming);
+            Val::new(self.result(phi), ty, Level::Thread)
+        });
+        if self.u().chance(BETWEEN_PERCENT) {
+            // All threads of the turn are back together here.
+            self.statements(1);
+        }
+        results.to_vec()
+    }
+
+    /// The state a machine begins in, known or one of two.
+    fn first_state(&mut self, states: &[Val]) -> Val {
+        let first = self.u().pick(states);
+        if !self.u().chance(30) {
+            return first;
+        }
+        let (other, cond) = (self.u().pick(states), self.branch_condition());
+        self.select(cond, first, other)
     }
 
     /// What is done in one state: a new value, and one or two next states.
