@@ -28,5 +28,19 @@ define void @dynamic(i64 %n) {
   ret void
 }
 
+; A slot that is made outside of the entry block has no place in the frame.
+; CHECK: {{^[{]}}
+; CHECK-NOT: .local
+; CHECK: alloca.u64
+define void @late(i1 %c) {
+  br i1 %c, label %late, label %done
+late:
+  %p = alloca i8
+  store volatile i8 0, ptr %p
+  br label %done
+done:
+  ret void
+}
+
 declare ptr @llvm.stacksave.p0()
 declare void @llvm.stackrestore.p0(ptr)

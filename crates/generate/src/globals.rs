@@ -32,6 +32,10 @@ pub(crate) struct Table {
 
 const TABLE_LENGTHS: &[u64] = &[4, 2, 8, 16];
 const MAX_TABLES: u32 = 3;
+/// How often a table outside of constant memory is declared without a space.
+const GENERIC_PERCENT: u32 = 20;
+/// How often a constant table is there twice.
+const EQUAL_PERCENT: u32 = 15;
 
 impl ProgramGen<'_> {
     /// Makes some tables.
@@ -45,7 +49,9 @@ impl ProgramGen<'_> {
             } else if self.has(Feature::Globals) {
                 self.note(Feature::Globals);
                 let constant = self.u.chance(40);
-                self.make_table(space::GLOBAL, constant);
+                let addr_space =
+                    if self.u.chance(GENERIC_PERCENT) { space::GENERIC } else { space::GLOBAL };
+                self.make_table(addr_space, constant);
             }
         }
     }
@@ -61,7 +67,8 @@ impl ProgramGen<'_> {
         } else {
             shared.consts.zero(ty)
         };
-        let align = self.abi_align(ty);
+        let natural = self.abi_align(ty);
+        let align = if self.u.chance(40) { natural.max(Align::from_log2(4)) } else { natural };
         let unnamed = [UnnamedAddr::None, UnnamedAddr::Global, UnnamedAddr::Local];
         let linkage = self.u.weighted(&[(75, Linkage::Internal), (25, Linkage::Private)]);
         let new = NewGlobal {
@@ -73,8 +80,20 @@ impl ProgramGen<'_> {
             linkage,
             unnamed_addr: self.u.pick(&unnamed),
         };
-        let global = self.add_global(if constant { "table" } else { "variable" }, new);
-        self.tables.push(Table { global, space: addr_space, elem, len, align });
+        self.add_table(elem, len, new);
+        if constant && self.roll(Feature::Shapes, EQUAL_PERCENT) {
+            let unnamed_addr = self.u.weighted(&[
+                (75, UnnamedAddr::Global),
+                (15, UnnamedAddr::None),
+                (10, UnnamedAddr::Local),
+            ]);
+            self.add_table(elem, len, NewGlobal { unnamed_addr, ..new });
+        }
+    }
+
+    fn add_table(&mut self, elem: Type, len: u64, new: NewGlobal) {
+        let global = self.add_global(if new.constant { "table" } else { "variable" }, new);
+        self.tables.push(Table { global, space: new.space, elem, len, align: new.align });
     }
 
     /// A variable of type `ty` that is zero in the beginning.

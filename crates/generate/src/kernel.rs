@@ -266,6 +266,9 @@ impl ProgramGen<'_> {
             );
         }
         if self.roll(Feature::Attributes, 40) {
+            own.push(flag(AttrKind::NoRecurse));
+        }
+        if self.roll(Feature::Attributes, 40) {
             let threads = self.launch.threads();
             own.push(self.string_attr("nvvm.maxntid", &threads.to_string()));
         } else if self.roll(Feature::Attributes, 30) {
@@ -411,7 +414,8 @@ impl FuncGen<'_, '_> {
                 ParamKind::Struct { ty, .. } => {
                     let align = self.program.abi_align(ty);
                     let region = read_only(value, space::GENERIC, ty, 1, align);
-                    self.regions.push(Region { owner: Owner::Argument, ..region });
+                    let region = self.maybe_copied_struct(region);
+                    self.regions.push(region);
                 }
                 ParamKind::Buffer { index: buffer, family } => {
                     let scopes = scopes.get(index).copied();

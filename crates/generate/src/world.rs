@@ -218,6 +218,7 @@ pub(crate) fn flag(kind: AttrKind) -> Attr {
 }
 
 /// A variable to be made.
+#[derive(Clone, Copy)]
 pub(crate) struct NewGlobal {
     pub(crate) ty: Type,
     pub(crate) space: u32,

@@ -27,6 +27,58 @@ fn passes_keep_what_programs_do() {
     }
 }
 
+/// Passes that look for something that few programs have by chance.
+const RARE_PASSES: [&str; 17] = [
+    "alloca-hoisting",
+    "argpromotion",
+    "byval-mem2reg",
+    "called-value-propagation",
+    "consthoist",
+    "constmerge",
+    "dfa-jump-threading",
+    "div-rem-pairs",
+    "flatten-cfg",
+    "float2int",
+    "generic-to-nvvm",
+    "load-store-vectorizer",
+    "memcpyopt",
+    "mergefunc",
+    "mldst-motion",
+    "rpo-function-attrs",
+    "slsr",
+];
+/// How many programs may be tried until each of them has changed some.
+const RARE_SEEDS: u64 = 200;
+/// How many programs each of them must change: 2 %, as generation is random.
+const RARE_CHANGES: usize = 4;
+
+/// A pass that changes nothing is not tested.
+#[test]
+fn rare_passes_find_something_to_do() {
+    let mut changed = [0; RARE_PASSES.len()];
+    for seed in 0..RARE_SEEDS {
+        let before = nvopt_generate::from_seed(seed, &Options::default()).module;
+        let text = text_of(&before);
+        for (pass, count) in RARE_PASSES.iter().zip(&mut changed) {
+            if *count >= RARE_CHANGES {
+                continue;
+            }
+            let mut after = before.clone();
+            run(&mut after, pass).unwrap();
+            *count += usize::from(text_of(&after) != text);
+        }
+    }
+    for (pass, count) in RARE_PASSES.iter().zip(changed) {
+        assert!(count >= RARE_CHANGES, "{pass} changed {count} of {RARE_SEEDS} programs");
+    }
+}
+
+fn text_of(module: &Module) -> Vec<u8> {
+    let mut text = Vec::new();
+    nvopt_ir::print::print_module(module, &mut text);
+    text
+}
+
 #[test]
 #[cfg(debug_assertions)]
 fn a_planted_mistake_is_found_and_made_small() {

@@ -24,3 +24,13 @@ define void @no_alloca(i64 %n) {
 declare i32 @llvm.nvvm.redux.sync.add(i32, i32)
 declare void @llvm.eh.sjlj.longjmp(ptr)
 declare void @llvm.no.such.thing(i32)
+
+define void @no_late_alloca(i1 %c) {
+  br i1 %c, label %late, label %done
+late:
+  %p = alloca i8 ; error: an alloca made outside of the entry block
+  store volatile i8 0, ptr %p
+  br label %done
+done:
+  ret void
+}

@@ -135,8 +135,14 @@ impl Select<'_> {
 
     fn dynamic_alloca(&mut self, inst: IrInst, ty: Type, align: Option<Align>) -> Lower {
         if !self.cx.options.target.has(Feature::Alloca) {
-            let error = self.error("an alloca of a size known at run time only");
-            return Err(Box::new((*error).note(format!("needs {}", Feature::Alloca.needs()))));
+            let is_fixed = self.const_int(self.body.args(inst)[0]).is_some();
+            let what = if is_fixed {
+                "made outside of the entry block"
+            } else {
+                "of a size known at run time only"
+            };
+            let error = self.error(format!("an alloca {what}"));
+            return Err(Box::new((*error).lacking(Feature::Alloca)));
         }
         let size = self.alloc_bytes(ty).ok_or_else(|| self.error("a type without a size"))?;
         let count = self.body.args(inst)[0];

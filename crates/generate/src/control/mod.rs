@@ -49,7 +49,7 @@ enum Kind {
 
 /// How likely each is. What is not possible becomes values.
 const KINDS: &[(u32, Kind)] = &[
-    (26, Kind::Values),
+    (23, Kind::Values),
     (8, Kind::Load),
     (12, Kind::Store),
     (11, Kind::If),
@@ -60,7 +60,7 @@ const KINDS: &[(u32, Kind)] = &[
     (4, Kind::Exchange),
     (7, Kind::Atomic),
     (3, Kind::Bulk),
-    (16, Kind::Shape),
+    (21, Kind::Shape),
     (3, Kind::Hint),
     (3, Kind::Dead),
     (4, Kind::Irreducible),

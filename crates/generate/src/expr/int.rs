@@ -162,7 +162,7 @@ impl FuncGen<'_, '_> {
         self.bin(op, a, divisor)
     }
 
-    fn nonzero_divisor(&mut self, ty: Type, depth: u32) -> Val {
+    pub(crate) fn nonzero_divisor(&mut self, ty: Type, depth: u32) -> Val {
         let one = self.int(ty, 1);
         match self.u().below(3) {
             0 => self.nonzero_constant(ty),
@@ -180,7 +180,7 @@ impl FuncGen<'_, '_> {
     }
 
     /// A divisor by which signed division never overflows.
-    fn positive_divisor(&mut self, ty: Type, width: u32, depth: u32) -> Val {
+    pub(crate) fn positive_divisor(&mut self, ty: Type, width: u32, depth: u32) -> Val {
         if self.u().chance(50) {
             let most = low_mask((width - 1).min(63));
             let bits = 1 + self.u().word() % most.min(1 << self.u().below(16).max(1));

@@ -72,7 +72,7 @@ impl FuncGen<'_, '_> {
     }
 
     /// The alignment in bytes that the start of `region` has for every thread.
-    fn region_align(&mut self, region: &Region) -> u64 {
+    pub(crate) fn region_align(&mut self, region: &Region) -> u64 {
         let align = region.align.bytes();
         match region.base {
             Base::Pointer(_) => align,

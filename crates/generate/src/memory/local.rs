@@ -15,6 +15,9 @@ use crate::{
     world::space,
 };
 
+/// How often a struct by value is copied before it is read.
+const COPIED_STRUCT_PERCENT: u32 = 60;
+
 impl FuncGen<'_, '_> {
     /// Memory for `ty` in the entry block.
     pub(crate) fn entry_alloca(&mut self, ty: Type, align: Align) -> Val {
@@ -29,6 +32,41 @@ impl FuncGen<'_, '_> {
             None => self.body.append(entry, new),
         };
         Val::new(self.result(inst), Type::PTR, Level::Thread)
+    }
+
+    /// Memory for `ty` where code goes: in a loop every turn has its own.
+    fn alloca_here(&mut self, ty: Type, align: Align) -> Val {
+        let op = Op::Alloca { ty, align: Some(align), inalloca: false, swifterror: false };
+        let one = self.body.int(Type::I32, 1);
+        let inst = self.push(op, Type::PTR, &[one], InstFlags::empty());
+        Val::new(self.result(inst), Type::PTR, Level::Thread)
+    }
+
+    /// An array of `len` `elem` in local memory that is made where code goes, initialized.
+    pub(crate) fn late_array_of(&mut self, elem: Type, len: u64) -> Region {
+        self.note(Feature::LocalMemory);
+        let ty = self.program.module.shared.types.array(elem, len);
+        let align = self.program.abi_align(ty);
+        let pointer = self.alloca_here(ty, align);
+        self.initialize(pointer, ty, align);
+        local_region(pointer, space::GENERIC, elem, len, align)
+    }
+
+    /// The memory of a struct by value, or the copy of it that front ends make first.
+    pub(crate) fn maybe_copied_struct(&mut self, region: Region) -> Region {
+        let may_copy = self.has(Feature::LocalMemory) && self.has(Feature::BulkMemory);
+        if !may_copy || !self.u().chance(COPIED_STRUCT_PERCENT) {
+            return region;
+        }
+        self.note(Feature::LocalMemory);
+        let Region { elem, len, align, .. } = region;
+        let slot = self.entry_alloca(elem, align);
+        let writes = self.u().chance(25);
+        let copy = local_region(slot, space::GENERIC, elem, len, align);
+        let copy = Region { may_write: writes, typed: region.typed, ..copy };
+        let n_bytes = self.program.type_layout(elem).alloc_bytes();
+        self.copy_region(&copy, &region, n_bytes);
+        copy
     }
 
     /// An array in local memory, initialized.
@@ -56,22 +94,8 @@ impl FuncGen<'_, '_> {
         }
         self.initialize(pointer, ty, align);
         let (base, addr_space) = self.maybe_local_space(pointer);
-        Region {
-            base: Base::Pointer(base),
-            space: addr_space,
-            elem,
-            len,
-            align,
-            may_read: true,
-            may_write: true,
-            content: Level::Thread,
-            observed: false,
-            invariant: false,
-            atomics: false,
-            typed: self.u().chance(50),
-            owner: Owner::Local,
-            scopes: None,
-        }
+        let typed = self.u().chance(50);
+        Region { typed, ..local_region(base, addr_space, elem, len, align) }
     }
 
     /// Gives all of `ty` at `pointer` a value. Storing the whole sets the unused bits of numbers
@@ -106,5 +130,25 @@ impl FuncGen<'_, '_> {
             let end = Intrinsic::LIFETIME_END;
             self.intrinsic_inst(end, &[pointer.ty], &[pointer], InstFlags::empty());
         }
+    }
+}
+
+/// The function's own memory of `len` `elem` at `base`.
+fn local_region(base: Val, space: u32, elem: Type, len: u64, align: Align) -> Region {
+    Region {
+        base: Base::Pointer(base),
+        space,
+        elem,
+        len,
+        align,
+        may_read: true,
+        may_write: true,
+        content: Level::Thread,
+        observed: false,
+        invariant: false,
+        atomics: false,
+        typed: true,
+        owner: Owner::Local,
+        scopes: None,
     }
 }

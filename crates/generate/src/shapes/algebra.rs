@@ -8,7 +8,7 @@ use nvopt_ir::{
 use crate::{func::FuncGen, options::Feature, values::Val};
 
 impl FuncGen<'_, '_> {
-    fn algebra_type(&mut self) -> Type {
+    pub(super) fn algebra_type(&mut self) -> Type {
         let elem = self.program.scalar_int();
         self.program.maybe_vector(elem)
     }

@@ -1,13 +1,14 @@
 //! Branches that can be threaded, merged or turned into selects and tables.
 
 use nvopt_ir::{
+    body::Block,
     ops::{BinaryOp, IntPred},
     types::Type,
 };
 
 use crate::{
     func::FuncGen,
-    memory::Place,
+    memory::{Place, Region},
     options::Feature,
     values::{Level, Val},
 };
@@ -109,8 +110,7 @@ impl FuncGen<'_, '_> {
         if !self.may_nest(4) {
             return false;
         }
-        let plain =
-            |region: &crate::memory::Region| region.may_write && !region.elem.is_aggregate();
+        let plain = |region: &Region| region.may_write && !region.elem.is_aggregate();
         let Some(region) = self.some_region(plain) else { return false };
         let cond = self.branch_condition();
         let place = self.place_at(&region, &[]);
@@ -136,7 +136,7 @@ impl FuncGen<'_, '_> {
 
     fn common_tail(
         &mut self,
-        region: &crate::memory::Region,
+        region: &Region,
         place: Place,
         op: BinaryOp,
         (a, b): (Val, Val),
@@ -230,5 +230,83 @@ impl FuncGen<'_, '_> {
         );
         self.keep(merged);
         true
+    }
+
+    /// Stores to one place in both arms.
+    pub(super) fn stores_on_both_sides(&mut self) -> bool {
+        if !self.may_nest(4) {
+            return false;
+        }
+        let plain = |region: &Region| region.may_write && !region.elem.is_aggregate();
+        let Some(region) = self.some_region(plain) else { return false };
+        let place = self.place_at(&region, &[]);
+        let cond = self.branch_condition();
+        let stored = |this: &mut Self| {
+            let value = this.leaf(place.ty);
+            this.store(&region, place, value);
+            if this.u().chance(20) {
+                // It may read what was stored.
+                this.load_something();
+            }
+            value
+        };
+        let merged = self.diamond(cond, stored, stored);
+        self.keep(merged);
+        true
+    }
+
+    /// Branches one behind the other that share a target, with computations between that may be
+    /// executed always:
+    ///
+    /// ```text
+    /// if a { t = x * c ^ d; if t < e { y = ... } }
+    /// ```
+    pub(super) fn nested_conditions(&mut self) -> bool {
+        if !self.may_nest(4) {
+            return false;
+        }
+        let outer = self.branch_condition();
+        let Some(x) = self.existing_at(Type::I32, outer.level) else { return false };
+        let ty = self.program.scalar();
+        let before = self.leaf(ty);
+        let (second, then) = (self.new_block("second"), self.new_block("both.hold"));
+        let join = self.new_block("conditions.join");
+        let head = self.block;
+        self.branch_either_way(outer, second, join);
+        self.begin(second);
+        let scope = self.enter(self.narrowed(outer.level));
+        let inner = self.cheap_condition(x);
+        self.branch_either_way(inner, then, join);
+        self.begin(then);
+        let value = self.expr(ty, 1);
+        let end = self.leave(scope).from;
+        self.br(join);
+        self.begin(join);
+        let phi = self.phi(ty, &[(before, head), (before, second), (value, end)]);
+        let val = Val::new(self.result(phi), ty, Level::Thread);
+        self.keep(val);
+        true
+    }
+
+    /// Goes to `yes` if `cond` holds, or if it does not.
+    fn branch_either_way(&mut self, cond: Val, yes: Block, no: Block) {
+        if self.u().chance(60) {
+            self.cond_br(cond, yes, no);
+        } else {
+            self.cond_br(cond, no, yes);
+        }
+    }
+
+    /// A condition on `x` after a few operations that can do no harm.
+    fn cheap_condition(&mut self, x: Val) -> Val {
+        let mut mixed = x;
+        for _ in 0..self.u().within(0, 3) {
+            let op = self.u().pick(&[BinaryOp::Mul, BinaryOp::Xor, BinaryOp::Add, BinaryOp::And]);
+            let constant = self.some_constant(x.ty);
+            mixed = self.plain_bin(op, mixed, constant);
+        }
+        let limit = self.some_constant(x.ty);
+        let pred = self.u().pick(IntPred::ALL);
+        self.icmp(pred, mixed, limit)
     }
 }

@@ -30,6 +30,13 @@ impl FuncGen<'_, '_> {
         }
         let n_bytes = self.program.type_layout(ty).alloc_bytes();
         self.copy_region(&second, &first, n_bytes);
+        let second = if self.u().chance(40) {
+            let third = self.local_array_of(ty, 1);
+            self.copy_region(&third, &second, n_bytes);
+            third
+        } else {
+            second
+        };
         for index in 0..fields.len() {
             let place = self.place_at(&second, &[index as i32]);
             let val = self.load(&second, place);
@@ -41,17 +48,16 @@ impl FuncGen<'_, '_> {
     /// Loads or stores of neighbouring elements, one by one.
     pub(super) fn adjacent_accesses(&mut self) -> bool {
         let stores = self.u().chance(50);
-        let wanted = |region: &Region| {
-            let rights = if stores { region.may_write } else { region.may_read };
-            rights && region.len >= 4 && !region.elem.is_aggregate()
-        };
-        let Some(region) = self.some_region(wanted) else { return false };
-        let start = self.index_below(region.len / 4);
-        let four = self.int(start.ty, 4);
-        let start = self.bin(nvopt_ir::ops::BinaryOp::Mul, start, four);
+        let n = self.u().pick(&[4, 2]);
+        let Some(region) = self.region_of_neighbours(n, stores) else { return false };
+        let start = self.index_below(region.len / n);
+        let n_val = self.int(start.ty, n);
+        let start = self.bin(nvopt_ir::ops::BinaryOp::Mul, start, n_val);
         let first = self.element_address(&region, start);
-        let align = self.program.abi_align(region.elem);
-        for offset in 0..4 {
+        let natural = self.program.abi_align(region.elem);
+        let whole = self.group_align(&region, n);
+        for offset in 0..n {
+            let align = if offset == 0 && self.u().chance(75) { whole } else { natural };
             let offset = self.int(Type::I64, offset);
             let address = self.gep(region.elem, first, &[offset]).at_level(start.level);
             let place = Place { address, ty: region.elem, align };
@@ -62,8 +68,68 @@ impl FuncGen<'_, '_> {
                 let val = self.load(&region, place);
                 self.keep(val);
             }
+            if self.u().chance(8) {
+                // Something else that may or may not touch them.
+                self.store_something();
+            }
         }
         true
+    }
+
+    /// Memory of `n` numbers of whole bytes or more.
+    fn region_of_neighbours(&mut self, n: u64, stores: bool) -> Option<Region> {
+        let wanted = |region: &Region| {
+            let rights = if stores { region.may_write } else { region.may_read };
+            let in_bytes =
+                region.elem.int_bits().is_none_or(|bits| matches!(bits, 8 | 16 | 32 | 64));
+            rights && region.len >= n && !region.elem.is_aggregate() && in_bytes
+        };
+        if let Some(region) = self.some_region(wanted) {
+            return Some(region);
+        }
+        let elem = self.program.memory_scalar();
+        self.has(Feature::LocalMemory).then(|| self.local_array_of(elem, n))
+    }
+
+    /// The alignment of every `n`th element of `region`.
+    fn group_align(&mut self, region: &Region, n: u64) -> Align {
+        let group = n * self.program.stride(region.elem);
+        let known = self.region_align(region).min(1 << group.trailing_zeros());
+        let natural = self.program.abi_align(region.elem);
+        Align::from_bytes(known).map_or(natural, |align| align.max(natural))
+    }
+
+    /// An array that is made where it is used and not at the entry of the function.
+    pub(super) fn late_array(&mut self) -> bool {
+        if !self.has(Feature::LocalMemory) || !self.may_add(16) {
+            return false;
+        }
+        let is_entry = self.body.entry() == Some(self.block);
+        if is_entry && !self.may_nest(3) {
+            return false;
+        }
+        let ty = self.program.memory_scalar();
+        let val = if is_entry {
+            let cond = self.branch_condition();
+            let other = self.leaf(ty);
+            self.diamond(cond, |this| this.value_through_late_array(ty), |_| other)
+        } else {
+            self.value_through_late_array(ty)
+        };
+        self.keep(val);
+        true
+    }
+
+    fn value_through_late_array(&mut self, ty: Type) -> Val {
+        let len = self.u().pick(&[4, 2, 8]);
+        let region = self.late_array_of(ty, len);
+        for _ in 0..self.u().within(1, 2) {
+            let place = self.element_place(&region);
+            let value = self.leaf(ty);
+            self.store(&region, place, value);
+        }
+        let place = self.element_place(&region);
+        self.load(&region, place)
     }
 
     /// An access through one of two pointers.

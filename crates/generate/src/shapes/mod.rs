@@ -3,17 +3,20 @@
 //! Each function here writes down what some pass is there to find, with random parts. Files:
 //! `branches` (threading, merging, correlated conditions), `redundancy` (common and partly common
 //! expressions, forwarding through memory), `loops` (idioms, invariants, induction variables),
-//! `algebra` (identities and bit tricks), `memory` (copies of structs, adjacent accesses).
+//! `algebra` (identities and bit tricks), `arithmetic` (what is cheaper in another form), `memory`
+//! (copies of structs, adjacent accesses), `states` (state machines).
 
 mod algebra;
+mod arithmetic;
 mod branches;
 mod loops;
 mod memory;
 mod redundancy;
+mod states;
 
 use crate::{func::FuncGen, options::Feature};
 
-const N_SHAPES: usize = 33;
+const N_SHAPES: usize = 42;
 
 /// A shape.
 type Shape<'p, 'b> = fn(&mut FuncGen<'p, 'b>) -> bool;
@@ -47,12 +50,21 @@ impl<'p, 'b> FuncGen<'p, 'b> {
         (4, Self::compare_chain),
         (3, Self::constant_division),
         (4, Self::struct_copy),
-        (4, Self::adjacent_accesses),
+        (10, Self::adjacent_accesses),
         (3, Self::pointer_choice),
         (2, Self::pointer_in_memory),
         (3, Self::use_variable),
         (3, Self::warp_sum),
         (3, Self::masked_loop),
+        (9, Self::state_machine),
+        (6, Self::nested_conditions),
+        (4, Self::stores_on_both_sides),
+        (8, Self::late_array),
+        (6, Self::multiples_of_a_step),
+        (4, Self::quotient_and_remainder),
+        (6, Self::integers_as_floats),
+        (7, Self::wide_constant_loop),
+        (3, Self::function_in_variable),
     ];
 
     /// One of the shapes, if it is possible here.

@@ -49,6 +49,8 @@ pub(super) struct Wiring<'a> {
     back_edges: FxHashMap<Block, Predicates>,
     /// The last block, in line, with an edge back to a block.
     loops: FxHashMap<Block, Block>,
+    /// The place of the last block of the loop that begins with a block.
+    loop_ends: FxHashMap<Block, usize>,
     placed: EntitySet<Block>,
     /// Blocks that run whenever the block that dominates them does, in the same iteration.
     always: EntitySet<Block>,
@@ -74,12 +76,14 @@ impl<'a> Wiring<'a> {
             predicates: FxHashMap::default(),
             back_edges: FxHashMap::default(),
             loops: FxHashMap::default(),
+            loop_ends: FxHashMap::default(),
             placed: EntitySet::new(),
             last: None,
             conditions: Vec::new(),
             moved: MovedPhis::default(),
         };
         wiring.gather(body, &order);
+        wiring.find_loop_ends(&order);
         for &block in &order {
             if wiring.follows_dominator(body, block) {
                 wiring.always.insert(block);
@@ -151,6 +155,21 @@ impl Wiring<'_> {
                     self.loops.insert(succ, block);
                 }
             }
+        }
+    }
+
+    /// Finds where loops end. The last edge back may come out of a loop inside, whose other blocks
+    /// are behind it in line.
+    fn find_loop_ends(&mut self, order: &[Block]) {
+        for (first, header) in order.iter().enumerate().rev() {
+            let Some(back) = self.loops.get(header) else { continue };
+            let (mut at, mut end) = (first + 1, self.position[back]);
+            while at <= end {
+                let inner = self.loop_ends.get(&order[at]).copied().unwrap_or(at);
+                end = end.max(inner);
+                at = inner + 1;
+            }
+            self.loop_ends.insert(*header, end);
         }
     }
 }
@@ -239,7 +258,7 @@ impl Wiring<'_> {
                 // An edge back ends the iteration of a loop that holds both.
                 let ends_both = leads_back
                     && place <= first
-                    && self.loops.get(&succ).is_some_and(|end| target <= self.position[end]);
+                    && self.loop_ends.get(&succ).is_some_and(|&end| target <= end);
                 if place > target || ends_both {
                     return false;
                 }

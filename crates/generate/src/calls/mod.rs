@@ -2,23 +2,30 @@
 //!
 //! Functions are made before what calls them, so only a function that is made to may call itself.
 //! A function's attributes follow from what it was seen to do.
+//!
+//! Files: `indirect` (calls through pointers), `copies` (functions that do the same as others).
+
+mod copies;
+mod indirect;
 
 use nvopt_ir::{
     attrs::{Attr, AttrKind, MemoryEffects, MemoryLocation},
     body::TailKind,
-    module::{CallConv, Func, Linkage, Symbol, UnnamedAddr},
-    ops::{Align, BinaryOp, CastOp, InstFlags, IntPred, Op},
+    module::{CallConv, Func, Linkage, UnnamedAddr},
+    ops::{BinaryOp, CastOp, InstFlags, IntPred, Op},
     types::Type,
 };
 
 use crate::{
     func::{CallExtras, Control, Effects, FuncGen, Rights},
     kernel::read_only,
-    memory::{Owner, Region},
+    memory::{Owner, Place, Region},
     options::Feature,
     values::{Level, Mark, Val},
-    world::{NewGlobal, ProgramGen, flag, space},
+    world::{ProgramGen, flag, space},
 };
+
+use indirect::Pair;
 
 /// What a parameter takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,6 +40,8 @@ pub(crate) enum ParamKind {
         /// No other pointer leads to the same memory during the call.
         alone: bool,
     },
+    /// A struct by value: a pointer to a copy of the function's own.
+    Struct(Type),
 }
 
 /// A function that may be called.
@@ -48,8 +57,10 @@ pub(crate) struct Callee {
     steps: u64,
     /// It is called somewhere.
     called: bool,
-    /// A table that holds this function and another of the same type, and its length.
-    table: Option<(nvopt_ir::module::Global, u64)>,
+    /// The parameter that it always returns.
+    returned: Option<usize>,
+    /// Another function of the same type, and where pointers to the two come from.
+    pair: Option<Pair>,
 }
 
 /// What a function is made as.
@@ -69,6 +80,10 @@ const SIZE_SHARE: u32 = 3;
 const MAX_STATEMENTS: u32 = 5;
 /// How many values a result depends on at most.
 const MAX_MIXED: usize = 6;
+/// How often a parameter is a struct by value.
+const BYVAL_PERCENT: u32 = 8;
+/// How often the numbers behind a pointer that is only read are loaded once and for all.
+const REFERENCE_PERCENT: u32 = 50;
 /// How deep recursion goes is masked to this.
 const RECURSION_MASK: u64 = 7;
 
@@ -88,8 +103,9 @@ impl ProgramGen<'_> {
             let twin = twin.filter(|_| shape == Shape::Plain && self.u.chance(50));
             self.device_function(index, shape, twin.as_ref());
             if let Some(first) = twin {
-                self.maybe_function_table(&first);
+                self.maybe_pair(&first);
             }
+            self.maybe_copy_function(index);
         }
     }
 
@@ -110,8 +126,11 @@ impl ProgramGen<'_> {
             params.push(ParamKind::Value(Type::I32));
         }
         for _ in 0..self.u.within(1, 3) {
-            let pointer = self.has(Feature::LocalMemory) && self.u.chance(30);
-            params.push(if pointer && shape == Shape::Plain {
+            let plain = shape == Shape::Plain && self.has(Feature::LocalMemory);
+            let pointer = plain && self.u.chance(30);
+            params.push(if plain && !pointer && self.roll(Feature::ByVal, BYVAL_PERCENT) {
+                ParamKind::Struct(self.plain_struct())
+            } else if pointer {
                 let writes = self.u.chance(50);
                 let alone = self.u.chance(50);
                 let (elem, len) = (self.memory_scalar(), self.u.pick(&[1, 4, 8]));
@@ -172,7 +191,8 @@ impl ProgramGen<'_> {
             effects,
             steps,
             called: false,
-            table: None,
+            returned,
+            pair: None,
         });
     }
 
@@ -197,37 +217,6 @@ impl ProgramGen<'_> {
         decl.cc = cc;
         linkage.is_local()
     }
-
-    /// A table of the newest function and `first`, which has the same type.
-    fn maybe_function_table(&mut self, first: &Callee) {
-        let Some(second) = self.callees.last().filter(|second| is_plain(second)) else { return };
-        let second = second.func;
-        if !self.roll(Feature::IndirectCalls, 70) {
-            return;
-        }
-        let shared = &mut self.module.shared;
-        let ty = shared.types.array(Type::PTR, 2);
-        let address = |func| nvopt_ir::constant::ConstData::Symbol {
-            ty: Type::PTR,
-            symbol: Symbol::Func(func),
-        };
-        let elems = [first.func, second].map(|func| shared.consts.intern(address(func))).to_vec();
-        let init = shared.consts.aggregate(&shared.types, ty, elems);
-        let new = NewGlobal {
-            ty,
-            space: space::GLOBAL,
-            constant: true,
-            init: Some(init),
-            align: Align::from_log2(3),
-            linkage: Linkage::Internal,
-            unnamed_addr: UnnamedAddr::Global,
-        };
-        let global = self.add_global("functions", new);
-        let twin = self.callees.last_mut().expect("looked at above");
-        twin.table = Some((global, 2));
-        twin.steps = twin.steps.max(first.steps);
-        twin.effects.add_call(first.effects);
-    }
 }
 
 /// True for a function that can be called through a pointer anywhere.
@@ -239,7 +228,7 @@ fn is_plain(callee: &Callee) -> bool {
 fn param_type(param: ParamKind) -> Type {
     match param {
         ParamKind::Value(ty) => ty,
-        ParamKind::Pointer { .. } => Type::PTR,
+        ParamKind::Pointer { .. } | ParamKind::Struct(_) => Type::PTR,
     }
 }
 
@@ -269,8 +258,10 @@ impl ProgramGen<'_> {
         }
         if !self.has(Feature::Attributes) {
             let own = self.attr_set(own);
+            let sets = params.iter().map(|&param| self.needed_attrs(param)).collect::<Vec<_>>();
+            let sets = sets.into_iter().map(|attrs| self.attr_set(attrs)).collect();
             let shared = &mut self.module.shared;
-            shared.funcs[func].attrs = shared.attrs.list(own, None, Vec::new());
+            shared.funcs[func].attrs = shared.attrs.list(own, None, sets);
             return;
         }
         self.note(Feature::Attributes);
@@ -341,8 +332,20 @@ impl ProgramGen<'_> {
         attrs
     }
 
+    /// The attributes that a parameter is not what it is without.
+    fn needed_attrs(&mut self, param: ParamKind) -> Vec<Attr> {
+        match param {
+            ParamKind::Value(_) | ParamKind::Pointer { .. } => Vec::new(),
+            ParamKind::Struct(ty) => {
+                let align = self.abi_align(ty).bytes();
+                vec![Attr::Type(AttrKind::ByVal, Some(ty)), Attr::Int(AttrKind::Alignment, align)]
+            }
+        }
+    }
+
     fn param_attrs(&mut self, param: ParamKind, effects: Effects) -> Vec<Attr> {
         match param {
+            ParamKind::Struct(_) => self.needed_attrs(param),
             ParamKind::Value(ty) => {
                 if self.u.chance(35) {
                     self.value_attrs(ty)
@@ -404,6 +407,13 @@ impl FuncGen<'_, '_> {
                 ParamKind::Value(_) => {
                     self.keep(pointer);
                 }
+                ParamKind::Struct(ty) => {
+                    let align = self.program.abi_align(ty);
+                    let region = read_only(pointer, space::GENERIC, ty, 1, align);
+                    let region = Region { content: Level::Thread, invariant: false, ..region };
+                    let region = self.maybe_copied_struct(region);
+                    self.regions.push(region);
+                }
                 ParamKind::Pointer { elem, len, writes, alone: _ } => {
                     let align = self.program.abi_align(elem);
                     let region = Region {
@@ -416,7 +426,11 @@ impl FuncGen<'_, '_> {
                         owner: Owner::Argument,
                         ..read_only(pointer, space::GENERIC, elem, len, align)
                     };
-                    self.regions.push(region);
+                    if !writes && self.roll(Feature::Shapes, REFERENCE_PERCENT) {
+                        self.load_reference(&region);
+                    } else {
+                        self.regions.push(region);
+                    }
                 }
             }
         }
@@ -429,6 +443,18 @@ impl FuncGen<'_, '_> {
         if self.has(Feature::LocalMemory) && self.u().chance(30) {
             let region = self.local_array();
             self.regions.push(region);
+        }
+    }
+
+    /// Loads the first elements of `region`, which nothing else is then read from: the pointer
+    /// might as well have been these numbers.
+    fn load_reference(&mut self, region: &Region) {
+        for index in 0..region.len.min(2) {
+            let index = self.int(Type::I64, index);
+            let address = self.gep(region.elem, region.pointer(), &[index]);
+            let place = Place { address, ty: region.elem, align: region.align };
+            let val = self.load(region, place);
+            self.keep(val);
         }
     }
 
@@ -542,13 +568,13 @@ impl FuncGen<'_, '_> {
         self.note(Feature::Calls);
         self.steps += callee.steps * self.trips;
         self.effects.add_call(callee.effects);
-        let has_pointer = callee.params.iter().any(|p| matches!(p, ParamKind::Pointer { .. }));
+        let has_pointer = callee.params.iter().any(|param| !matches!(param, ParamKind::Value(_)));
         let tail =
             if !has_pointer && self.u().chance(30) { TailKind::Tail } else { TailKind::None };
         let extras = CallExtras { tail, ..self.call_extras(&callee) };
-        let inst = match callee.table.filter(|_| self.u().chance(50)) {
-            Some((global, len)) => {
-                let target = self.loaded_function(global, len);
+        let inst = match callee.pair.filter(|_| self.u().chance(60)) {
+            Some(pair) => {
+                let target = self.pointer_to_one(callee.func, pair);
                 self.call_value(target, callee.ty, callee.cc, &args, extras)
             }
             None => self.call(callee.func, &args, extras),
@@ -556,17 +582,6 @@ impl FuncGen<'_, '_> {
         let result = Val::new(self.result(inst), callee.ret, Level::Thread);
         self.keep(result);
         true
-    }
-
-    /// A function out of a table.
-    fn loaded_function(&mut self, global: nvopt_ir::module::Global, len: u64) -> Val {
-        self.note(Feature::IndirectCalls);
-        let pointer = self.symbol(Symbol::Global(global));
-        let align = Align::from_log2(3);
-        let region = read_only(pointer, space::GLOBAL, Type::PTR, len, align);
-        let region = Region { owner: Owner::Module, typed: false, ..region };
-        let place = self.place_at(&region, &[]);
-        self.load(&region, place)
     }
 
     fn call_extras(&mut self, callee: &Callee) -> CallExtras {
@@ -577,9 +592,12 @@ impl FuncGen<'_, '_> {
         if self.roll(Feature::Attributes, 30) {
             kinds.push(AttrKind::NoUnwind);
         }
+        let params: Vec<Vec<Attr>> =
+            callee.params.iter().map(|&param| self.program.needed_attrs(param)).collect();
         let pool = self.body.attrs_mut();
         let set = pool.set(kinds.into_iter().map(flag).collect());
-        CallExtras { attrs: pool.list(set, None, Vec::new()), ..CallExtras::default() }
+        let params = params.into_iter().map(|attrs| pool.set(attrs)).collect();
+        CallExtras { attrs: pool.list(set, None, params), ..CallExtras::default() }
     }
 
     /// A value for each parameter; `None` if there is no memory to point to.
@@ -592,6 +610,11 @@ impl FuncGen<'_, '_> {
                 ParamKind::Pointer { elem, len, writes, .. } => {
                     let region = self.region_to_pass(elem, len, writes, &used)?;
                     used.push(region.pointer().value);
+                    let start = self.start_address(&region);
+                    self.generic(start)
+                }
+                ParamKind::Struct(ty) => {
+                    let region = self.region_to_pass(ty, 1, false, &[])?;
                     let start = self.start_address(&region);
                     self.generic(start)
                 }
