@@ -347,6 +347,11 @@ impl CallAttrs {
             let list = module.funcs[func].attrs;
             kinds = kinds | module.attrs.function_kinds(list);
             memory.0 &= module.attrs.function_memory(list).0;
+            // What a thread has written is there for others when it has ended.
+            if kinds.has(AttrKind::NoReturn) && module.intrinsic(func) == Some(Intrinsic::NVVM_EXIT)
+            {
+                memory.0 |= MemoryEffects::all(MemoryEffects::READ).0;
+            }
         }
         CallAttrs { kinds, memory }
     }

@@ -1,9 +1,20 @@
 //! internalize: makes everything internal that nobody outside needs.
 //!
-//! What stays visible: declarations, what the caller's list names, kernels if asked for, whatever
-//! `llvm.used` lists, what is initialized or exported from outside, and a few names that code
-//! generators look for. Members of a comdat with a visible member stay; a comdat with one member
-//! is dropped, one with several is no longer deduplicated.
+//! What. Every definition gets internal linkage but those that stay visible: what the caller's list
+//! names, kernels if asked for, whatever `llvm.used` lists, what is initialized or exported from
+//! outside, and a few names that code generators look for. Declarations stay as they are. Members of a comdat
+//! with a visible member stay; a comdat with one member is dropped, one with several is no longer
+//! deduplicated.
+//!
+//! Why on a GPU. A program is linked whole: its kernels are all that the host can name. What is
+//! internal may be inlined and then removed, take other parameters, be split or become constant,
+//! so that no stack and no table of pointers is left for calls that are slow.
+//!
+//! Cost. Linear in the symbols.
+//!
+//! Example.
+//!     before: define void @helper() { ... }   @table = global [4 x i32] ...
+//!     after:  define internal void @helper() { ... }   @table = internal global [4 x i32] ...
 
 use nvopt_entity::{FxHashMap, FxHashSet};
 use nvopt_ir::module::{

@@ -16,7 +16,7 @@ define i32 @metadata(i32 %x) {
 }
 
 ; CHECK-LABEL: define i32 @attributes(
-; CHECK-NEXT: call i32 @llvm.umin.i32(i32 noundef %x, i32 100)
+; CHECK-NEXT: call i32 @llvm.umin.i32(i32 %x, i32 100)
 define i32 @attributes(i32 %x) {
   %odd = or i32 %x, 1
   %low = call range(i32 1, 101) i32 @llvm.umin.i32(i32 noundef range(i32 1, 0) %odd, i32 100)

@@ -1,5 +1,6 @@
-; The seed's example: the first function returns 42, the merge is skipped from there. Without a known
-; result nothing happens. The phi of one entry stays in the block that is left.
+; The seed's example: the first function returns 42, the merge is skipped from there. Blocks in a line become
+; one, as in LLVM: %positive is the first part of %merge.thread and %negative of %merge, whose phi of one entry
+; goes. Without a known result nothing is threaded.
 ; CHECKS: auto
 ; RUN: opt -passes=jump-threading -verify-each -verify-analyses -S %s | FileCheck %s
 

@@ -28,7 +28,7 @@ use nvopt_ir::{
 };
 use nvopt_pass::{Analyses, FnCx, FunctionPass, Knob};
 
-use crate::util::speculation::{cost, may_speculate};
+use crate::util::speculation::{cost, forget_facts, may_speculate};
 
 /// What may be executed that was not.
 pub(crate) static MAX_COST: Knob<i64> = Knob::number(
@@ -140,12 +140,7 @@ fn hoist(body: &mut Body, cx: &mut FnCx<'_>, side: Block, block: Block) {
     for inst in moved {
         body.move_before(inst, branch);
         body.set_loc(inst, None);
-        let kinds: Vec<_> = body.metadata(inst).iter().map(|&(kind, _)| kind).collect();
-        for kind in
-            kinds.into_iter().filter(|&kind| !matches!(kind, nvopt_ir::metadata::MdKind::FPMATH))
-        {
-            body.set_metadata(inst, kind, None);
-        }
+        forget_facts(body, inst);
     }
 }
 

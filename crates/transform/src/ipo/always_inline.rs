@@ -33,6 +33,7 @@ use nvopt_ir::{
 };
 use nvopt_pass::{ModuleAnalyses, ModuleCx, ModulePass};
 
+use super::inline::compat;
 use crate::util::{
     inline_one::{Site, inline_call, is_viable},
     symbols::{Uses, is_discardable, remove_symbol},
@@ -107,6 +108,8 @@ fn inline_all(
             continue;
         };
         inlined += 1;
+        compat::merge(&mut module.shared, caller, callee);
+        let body = module.bodies[caller].as_ref().expect("the caller has a body");
         for copy in copies {
             if let Some(next) = wanted(&module.shared, body, copy) {
                 sites.entry(next).or_default().push((caller, copy));

@@ -224,12 +224,18 @@ fn promotable(
             Some(Attr::Int(_, bytes)) => *bytes,
             _ => 0,
         };
+        let aligned = match AttrPool::find(attrs, AttrKind::Alignment) {
+            Some(Attr::Int(_, bytes)) => *bytes,
+            _ => 1,
+        };
         let Some(parts) = parts_of(module, cx.frame.layout, body, param) else { continue };
         let is_there = |part: &Part| {
             let size = cx.frame.layout.layout(&module.types, part.ty);
             let end = size
                 .and_then(|size| u64::try_from(part.offset).ok()?.checked_add(size.store_bytes()));
-            part.is_certain || end.is_some_and(|end| end <= reachable)
+            let needed = part.align.map_or(1, Align::bytes);
+            let is_aligned = needed <= aligned && part.offset.unsigned_abs().is_multiple_of(needed);
+            part.is_certain || is_aligned && end.is_some_and(|end| end <= reachable)
         };
         if parts.len() <= limit && parts.iter().all(is_there) {
             found.push((at, parts));

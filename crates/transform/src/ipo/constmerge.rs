@@ -81,8 +81,13 @@ fn merge_once(module: &mut Module, cx: &mut ModuleCx<'_>) -> bool {
     for global in order.into_iter().filter(|global| replaced.contains_key(global)) {
         let first = replaced[&global];
         let gone = module.shared.globals[global].clone();
+        let of_type = cx.frame.layout.layout(&module.shared.types, gone.value_ty);
+        let natural = of_type.map(|layout| layout.abi);
         let stays = &mut module.shared.globals[first];
-        stays.align = stays.align.max(gone.align);
+        // One that does not say is aligned as its type is.
+        if stays.align != gone.align {
+            stays.align = stays.align.or(natural).max(gone.align.or(natural));
+        }
         if gone.symbol.unnamed_addr != UnnamedAddr::Global {
             stays.symbol.unnamed_addr = UnnamedAddr::None;
         }

@@ -36,7 +36,7 @@ use nvopt_ir::{
 use nvopt_pass::{Analyses, FnCx, FunctionPass};
 use smallvec::SmallVec;
 
-use crate::util::attributes::{Part, edit_call};
+use crate::util::attributes::{Part, allows_poison, edit_call};
 
 /// The pass.
 pub(crate) struct Bdce;
@@ -256,7 +256,7 @@ fn drop_promises(body: &mut Body, cx: &FnCx<'_>, demanded: &Demand, value: Value
 }
 
 /// Makes the result of `inst` not be poison for the sake of bits that have changed: flags go, and
-/// ranges, of the result and of the operands.
+/// ranges, of the result and of the operands; nor be undefined where such bits are.
 fn forget_promises(body: &mut Body, inst: Inst) {
     let flags = body.flags(inst);
     if flags.intersects(PROMISES) {
@@ -272,7 +272,7 @@ fn forget_promises(body: &mut Body, inst: Inst) {
     let params = (0..body.call_args(inst).len()).map(Part::Param);
     for part in std::iter::once(Part::Ret).chain(params) {
         edit_call(body, inst, part, |attrs| {
-            attrs.retain(|attr| attr.kind() != Some(AttrKind::Range));
+            attrs.retain(|attr| attr.kind() != Some(AttrKind::Range) && allows_poison(attr));
         });
     }
 }

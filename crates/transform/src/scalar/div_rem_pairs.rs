@@ -24,7 +24,7 @@ use nvopt_analysis::{domtree::DomTree, poison, query::Query};
 use nvopt_entity::FxHashMap;
 use nvopt_ir::{
     body::{Body, Inst, Value},
-    ops::{BinaryOp, Op},
+    ops::{BinaryOp, InstFlags, Op},
 };
 use nvopt_pass::{Analyses, FnCx, FunctionPass};
 
@@ -72,6 +72,8 @@ impl FunctionPass for DivRemPairs {
 
 /// Makes `rem` be computed from `div`, which stands above it.
 fn expand(body: &mut Body, cx: &mut FnCx<'_>, div: Inst, rem: Inst) {
+    // A quotient that is poison where something is left has no remainder.
+    body.set_flags(div, body.flags(div) & !InstFlags::EXACT);
     // Both operands are used once more than before: they must be the same each time.
     for index in 0..2 {
         let value = body.args(div)[index];

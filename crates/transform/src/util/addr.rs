@@ -9,7 +9,7 @@ use nvopt_ir::{
     body::{Body, Inst, Value, ValueDef},
     constant::ConstData,
     datalayout::DataLayout,
-    effects::effects,
+    effects::{Traits, effects},
     module::{Func, Linkage, ModuleShared, Symbol},
     ops::{Align, CastOp, Op},
     types::{Type, TypeKind},
@@ -211,9 +211,10 @@ fn is_accessed_before(
         {
             return true;
         }
-        // What frees memory may stand between.
+        // What frees memory may stand between, or what another thread tells that it did.
         let what = effects(module, body, inst);
-        if !what.writes.is_empty() && !matches!(body.op(inst), Op::Store(_)) {
+        let is_ordered = what.traits.contains(Traits::ORDERED);
+        if is_ordered || !what.writes.is_empty() && !matches!(body.op(inst), Op::Store(_)) {
             return false;
         }
         cursor = body.prev_inst(inst);

@@ -10,12 +10,16 @@ use nvopt_ir::{
     constant::ConstData,
     effects::{effects, intrinsic},
     intrinsics::Intrinsic,
+    metadata::MdKind,
     module::{Linkage, ModuleShared, Symbol},
     ops::{BinaryOp, CastOp, Op},
 };
 use nvopt_pass::FnCx;
 
-use super::addr::known_align;
+use super::{
+    addr::known_align,
+    attributes::{Part, allows_poison, edit_call},
+};
 
 /// What a division costs, in simple instructions.
 const DIVISION_COST: u32 = 4;
@@ -61,6 +65,24 @@ pub fn may_speculate(cx: &FnCx<'_>, body: &Body, inst: Inst) -> bool {
     match body.op(inst) {
         Op::Load(access) => !access.volatile && !access.is_atomic() && is_readable(cx, body, inst),
         _ => all.may_be_speculated() && all.reads.is_empty(),
+    }
+}
+
+/// Forgets what was said of `inst` where it stood and need not hold where it stands now: metadata,
+/// but what is about precision, and attributes of a call that make poison undefined.
+pub fn forget_facts(body: &mut Body, inst: Inst) {
+    let kinds: Vec<MdKind> = body.metadata(inst).iter().map(|&(kind, _)| kind).collect();
+    for kind in kinds {
+        if !matches!(kind, MdKind::FPMATH | MdKind::ANNOTATION) {
+            body.set_metadata(inst, kind, None);
+        }
+    }
+    if body.op(inst).call().is_none() {
+        return;
+    }
+    let params = (0..body.call_args(inst).len()).map(Part::Param);
+    for part in params.chain([Part::Ret]) {
+        edit_call(body, inst, part, |attrs| attrs.retain(allows_poison));
     }
 }
 

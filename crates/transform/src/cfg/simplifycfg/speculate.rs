@@ -15,7 +15,7 @@
 use nvopt_entity::FxHashMap;
 use nvopt_ir::{
     body::{Block, Body, Inst, Value},
-    effects::effects,
+    effects::{Traits, effects},
     metadata::MdKind,
     ops::{Access, Op},
     types::Type,
@@ -207,7 +207,9 @@ fn stored_before(
             Op::Phi(_) => return None,
             _ => {}
         }
-        if !effects(cx.module, body, inst).writes.is_empty() {
+        // Where threads are ordered another one may have stored to the place since.
+        let all = effects(cx.module, body, inst);
+        if !all.writes.is_empty() || all.traits.contains(Traits::ORDERED) {
             return None;
         }
     }

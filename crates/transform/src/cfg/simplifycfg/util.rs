@@ -12,7 +12,7 @@ use nvopt_ir::{
 use nvopt_pass::FnCx;
 use smallvec::{SmallVec, smallvec};
 
-pub(super) use crate::util::speculation::{cost, may_speculate};
+pub(super) use crate::util::speculation::{cost, forget_facts, may_speculate};
 
 /// A branch with this probability in a hundred is one that the hardware predicts.
 const LIKELY_PERCENT: u64 = 99;
@@ -141,16 +141,6 @@ fn weigh(body: &mut Body, cx: &mut FnCx<'_>, inst: Inst, weights: &[u64]) {
     }
     let md = cx.module.metadata.add(MdData::Tuple { distinct: false, ops: ops.into() });
     body.set_metadata(inst, MdKind::PROF, Some(md));
-}
-
-/// Forgets what `inst` was said to be where it stood; of metadata what is about precision stays.
-pub(super) fn forget_facts(body: &mut Body, inst: Inst) {
-    let kinds: Vec<MdKind> = body.metadata(inst).iter().map(|&(kind, _)| kind).collect();
-    for kind in kinds {
-        if !matches!(kind, MdKind::FPMATH | MdKind::ANNOTATION) {
-            body.set_metadata(inst, kind, None);
-        }
-    }
 }
 
 /// True if an operation that threads execute together can be reached from `from`, or if that

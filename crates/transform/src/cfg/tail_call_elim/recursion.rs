@@ -91,7 +91,9 @@ fn candidate(body: &Body, cx: &FnCx<'_>, block: Block) -> Option<Inst> {
         if let Op::Call(call) = body.op(inst)
             && callee(body, inst) == Some(cx.func)
         {
-            return (body.call(call).tail == TailKind::Tail).then_some(inst);
+            let data = body.call(call);
+            let fits = data.ty == cx.module.funcs[cx.func].ty && data.bundles.is_empty();
+            return (fits && data.tail == TailKind::Tail).then_some(inst);
         }
         cursor = body.prev_inst(inst);
     }

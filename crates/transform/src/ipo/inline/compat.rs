@@ -165,7 +165,7 @@ const TAKEN_OVER: &[AttrKind] =
     &[AttrKind::NoImplicitFloat, AttrKind::SpeculativeLoadHardening, AttrKind::NullPointerIsValid];
 
 /// Makes the attributes of the caller true for the code it has taken in.
-pub(super) fn merge(module: &mut ModuleShared, caller: Func, callee: Func) {
+pub(in crate::ipo) fn merge(module: &mut ModuleShared, caller: Func, callee: Func) {
     if are_alike(module, caller, callee) {
         return;
     }

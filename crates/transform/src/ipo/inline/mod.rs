@@ -29,7 +29,7 @@
 //!
 //! Reads block frequencies of callers. Keeps analyses of functions that took nothing in.
 
-mod compat;
+pub(super) mod compat;
 mod cost;
 mod price;
 mod said;

@@ -2,7 +2,7 @@
 
 use nvopt_ir::{
     body::{Body, Inst, Value},
-    effects::{Memory, effects, memory_at},
+    effects::{Memory, Traits, effects, memory_at},
     ops::{Access, Op},
     types::{Type, TypeKind},
 };
@@ -60,7 +60,7 @@ pub(super) fn job_of_store(body: &Body, cx: &FnCx<'_>, inst: Inst, in_place: u64
     })
 }
 
-/// True if nothing between `load` and `store` writes `memory`.
+/// True if nothing between `load` and `store` writes `memory`, or lets another thread do so.
 fn is_unchanged(body: &Body, cx: &FnCx<'_>, load: Inst, store: Inst, memory: Memory) -> bool {
     let mut cursor = load;
     for _ in 0..MAX_BETWEEN {
@@ -68,7 +68,10 @@ fn is_unchanged(body: &Body, cx: &FnCx<'_>, load: Inst, store: Inst, memory: Mem
             Some(next) if next == store => return true,
             Some(next) => {
                 let what = effects(cx.module, body, next);
-                if what.writes.intersects(memory) || !what.goes_on() {
+                if what.writes.intersects(memory)
+                    || what.traits.contains(Traits::ORDERED)
+                    || !what.goes_on()
+                {
                     return false;
                 }
                 cursor = next;

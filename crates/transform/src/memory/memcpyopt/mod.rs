@@ -46,6 +46,7 @@ use nvopt_pass::{Analyses, FnCx, FunctionPass, Knob};
 
 use crate::util::{
     builder::Builder,
+    symbols::is_interposable,
     transfer::{Transfer, TransferKind, arg_align, emit_copy, emit_set},
 };
 
@@ -246,7 +247,11 @@ impl Finder<'_> {
         let object = underlying(self.body, self.cx.module, ptr);
         let Some(Symbol::Global(global)) = symbol_of(self.body, object) else { return None };
         let data = &self.cx.module.globals[global];
-        let init = data.init.filter(|_| data.constant)?;
+        // The host may have written it, or another definition may take its place.
+        if !data.constant || data.externally_initialized || is_interposable(data.symbol.linkage) {
+            return None;
+        }
+        let init = data.init?;
         match self.cx.module.consts.get(init) {
             nvopt_ir::constant::ConstData::Zero(_) => Some(0),
             nvopt_ir::constant::ConstData::Data { bytes, .. } => {
