@@ -28,7 +28,7 @@ use crate::{
     run::RunSpec,
     subject::{GlobalVariable, Signature, Subject, Which},
 };
-pub(crate) use compare::KnownRun;
+pub(crate) use compare::{Besides, KnownRun};
 use compare::{OnInput, compare_knowing, compare_on};
 use inputs::Inputs;
 
@@ -198,7 +198,7 @@ pub fn check_input(
     name: &str,
     spec: &RunSpec,
 ) -> InputResult {
-    check_input_knowing(before, after, name, spec, &mut None)
+    check_input_knowing(before, after, name, spec, Besides::All, &mut None)
 }
 
 /// The same; what `before` does on the input is not found out again if it is known.
@@ -207,6 +207,7 @@ pub(crate) fn check_input_knowing(
     after: Subject<'_>,
     name: &str,
     spec: &RunSpec,
+    besides: Besides,
     known: &mut Option<KnownRun>,
 ) -> InputResult {
     let (signature, after_signature) = match (before.signature(name), after.signature(name)) {
@@ -221,7 +222,7 @@ pub(crate) fn check_input_knowing(
         after_signature: &after_signature,
         globals: &globals,
     };
-    match compare_knowing(&pair, spec, known) {
+    match compare_knowing(&pair, spec, besides, known) {
         OnInput::Differs(difference) => InputResult::Differs(difference),
         OnInput::Same => InputResult::Same,
         OnInput::Undefined => InputResult::Undefined,
