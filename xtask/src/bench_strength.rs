@@ -29,6 +29,8 @@ use crate::{
 /// What is counted.
 const COUNTED: [&str; 7] =
     ["instructions", "loads", "stores", "allocas", "branches", "registers", "machine code"];
+/// Where allocas are in [`COUNTED`].
+const ALLOCAS: usize = 3;
 /// Where machine counts begin in [`COUNTED`].
 const MACHINE: usize = 5;
 /// How many of the worst modules are named.
@@ -290,8 +292,13 @@ fn report(compared: &[Compared], ptx: bool) {
             sum(|one| &one.theirs)
         );
     }
-    let more = compared.iter().filter(|one| one.ours[3] > one.theirs[3]).count();
-    println!("modules with more allocas than the peer's: {more}");
+    let more: Vec<&Compared> =
+        compared.iter().filter(|one| one.ours[ALLOCAS] > one.theirs[ALLOCAS]).collect();
+    println!("modules with more allocas than the peer's: {}", more.len());
+    for one in more.iter().take(MAX_NAMED) {
+        let (ours, theirs) = (one.ours[ALLOCAS], one.theirs[ALLOCAS]);
+        println!("  {ours} and {theirs}: {}", one.file.display());
+    }
     let mut worst: Vec<&Compared> = compared.iter().collect();
     worst.sort_by(|a, b| ratio(b, 0).total_cmp(&ratio(a, 0)));
     for one in worst.iter().take(MAX_NAMED).filter(|one| ratio(one, 0) > 1.05) {

@@ -140,8 +140,8 @@ fn compare_knowing(program: &Program, seed: u64, after: Subject<'_>, known: &mut
             let mut spec = input_of(program, kernel, index, seed);
             let before = Subject::Ir(&program.module);
             let known = known.0.entry((kernel, index)).or_default();
-            // Every input under lockstep, and each under another one of the schedules that cost
-            // ten times as much.
+            // Every input under lockstep, and each under another one of the schedules that step
+            // thread by thread and cost most.
             let besides = Besides::One(seed.wrapping_add(index));
             let mut result = check_input_knowing(before, after, &name, &spec, besides, known);
             if let (Subject::Compiled { .. }, InputResult::Differs(difference)) = (after, &result)
