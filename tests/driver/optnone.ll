@@ -20,7 +20,7 @@
 ; RUN: nvopt -passes=lower-switch -opt-bisect-limit=0 -S %s -o - 2>/dev/null | FileCheck %s --check-prefix=KEPT
 ; RUN: nvopt -passes='function(print),print<domtree>' -disable-output %s 2>&1 | FileCheck %s --check-prefix=LOOKS
 
-; BISECT-NOT: dce on plain_none
+; BISECT-NOT: dce on {{.*}}none
 ; BISECT: running pass ({{[0-9]+}}) dce on plain{{$}}
 ; BISECT-NOT: dce on {{.*}}none
 ; BISECT: running pass ({{[0-9]+}}) lower-switch on select_none{{$}}
