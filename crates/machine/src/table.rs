@@ -20,7 +20,8 @@ const fn row(
     about: &'static str,
 ) -> PassRow {
     let (level, make, changes) = (Level::Machine, Make::With(make), Aspects::all());
-    PassRow { name, level, make, params, changes, duplicates, required: false, about }
+    let (required, lowers) = (false, false);
+    PassRow { name, level, make, params, changes, duplicates, required, lowers, about }
 }
 
 /// Every machine pass there is, sorted by name.

@@ -103,8 +103,14 @@ pub struct PassRow {
     pub changes: Aspects,
     /// Whether it copies or moves code.
     pub duplicates: Duplicates,
-    /// True if it must run even when optional passes are left out: lowering.
+    /// True if it must run even when optional passes are left out: checks, dumps, answers without
+    /// which nothing compiles.
     pub required: bool,
+    /// True if it gives code a form that code generation or a later step wants. On functions with
+    /// `optnone` only such passes run, and those that are `required`; bisection and fuzzing leave
+    /// them out like any other. What a pass over more than one function does to such functions it
+    /// decides itself.
+    pub lowers: bool,
     /// What it does, one line.
     pub about: &'static str,
 }

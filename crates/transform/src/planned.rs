@@ -20,7 +20,8 @@ const fn planned(
 ) -> PassRow {
     let (changes, duplicates) = (Aspects::all(), Duplicates::Code);
     let make = Make::Missing(level);
-    PassRow { name, level, make, params, changes, duplicates, required: false, about }
+    let (required, lowers) = (false, false);
+    PassRow { name, level, make, params, changes, duplicates, required, lowers, about }
 }
 
 /// Passes that are planned, by level, then by name.

@@ -45,7 +45,7 @@ const fn function(
     about: &'static str,
 ) -> PassRow {
     let (level, make, required) = (Level::Function, With(make), false);
-    PassRow { name, level, make, params, changes, duplicates, required, about }
+    PassRow { name, level, make, params, changes, duplicates, required, lowers: false, about }
 }
 
 /// A module pass that any pipeline may leave out.
@@ -57,7 +57,7 @@ const fn module(
     about: &'static str,
 ) -> PassRow {
     let (level, make, required) = (Level::Module, With(make), false);
-    PassRow { name, level, make, params: "", changes, duplicates, required, about }
+    PassRow { name, level, make, params: "", changes, duplicates, required, lowers: false, about }
 }
 
 /// A call-graph pass that any pipeline may leave out.
@@ -68,11 +68,11 @@ const fn scc(
     duplicates: Duplicates,
     about: &'static str,
 ) -> PassRow {
-    let (level, make, required) = (Level::Scc, With(make), false);
-    PassRow { name, level, make, params, changes: Aspects::all(), duplicates, required, about }
+    let (level, make, changes, required) = (Level::Scc, With(make), Aspects::all(), false);
+    PassRow { name, level, make, params, changes, duplicates, required, lowers: false, about }
 }
 
-/// A pass that must run: lowering, and checks.
+/// A pass that must run: checks and dumps.
 const fn required(name: &'static str, level: Level, make: Make, about: &'static str) -> PassRow {
     PassRow {
         name,
@@ -82,8 +82,14 @@ const fn required(name: &'static str, level: Level, make: Make, about: &'static 
         changes: Aspects::all(),
         duplicates: Duplicates::Nothing,
         required: true,
+        lowers: false,
         about,
     }
+}
+
+/// The same pass, which gives code a form that is needed whether or not it is optimized.
+const fn lowering(row: PassRow) -> PassRow {
+    PassRow { lowers: true, ..row }
 }
 
 /// `scalarizer` and `d2ir-scalarizer`.
@@ -114,14 +120,14 @@ pub static PASSES: &[PassRow] = &[
         Duplicates::Nothing,
         "rewrites expressions that need a look at many instructions",
     ),
-    function(
+    lowering(function(
         "alloca-hoisting",
         "",
         |_| Ok(PassObject::Function(Box::new(AllocaHoisting))),
         Aspects::VALUES.union(Aspects::MEMORY),
         Duplicates::Nothing,
         "moves stack slots to the entry",
-    ),
+    )),
     module(
         "always-inline",
         |_| Ok(PassObject::Module(Box::new(AlwaysInline))),
@@ -144,14 +150,14 @@ pub static PASSES: &[PassRow] = &[
         Duplicates::Nothing,
         "removes what only bits nobody looks at depend on",
     ),
-    function(
+    lowering(function(
         "break-crit-edges",
         "",
         |_| Ok(PassObject::Function(Box::new(BreakCritEdges))),
         Aspects::CFG.union(Aspects::VALUES),
         Duplicates::Nothing,
         "splits critical edges",
-    ),
+    )),
     function(
         "byval-mem2reg",
         "",
@@ -283,13 +289,13 @@ pub static PASSES: &[PassRow] = &[
         Duplicates::Nothing,
         "finds attributes of functions from their bodies",
     ),
-    module(
+    lowering(module(
         "generic-to-nvvm",
         |_| Ok(PassObject::Module(Box::new(GenericToNvvm))),
         Aspects::all(),
         Duplicates::Nothing,
         "moves global variables from the generic space to the global one",
-    ),
+    )),
     module(
         "globaldce",
         |_| Ok(PassObject::Module(Box::new(GlobalDce))),
@@ -367,6 +373,7 @@ pub static PASSES: &[PassRow] = &[
         changes: Aspects::all(),
         duplicates: Duplicates::Nothing,
         required: false,
+        lowers: false,
         about: "propagates constants across functions",
     },
     function(
@@ -388,7 +395,7 @@ pub static PASSES: &[PassRow] = &[
         Duplicates::Nothing,
         "merges neighbouring accesses into wide ones",
     ),
-    function(
+    lowering(function(
         "lower-aggr-copies",
         "lower-aggr-func-args",
         |params| {
@@ -399,8 +406,8 @@ pub static PASSES: &[PassRow] = &[
         Aspects::all(),
         Duplicates::Nothing,
         "turns copies of aggregates into loops or wide moves",
-    ),
-    function(
+    )),
+    lowering(function(
         "lower-switch",
         "enable-jump-table",
         |params| {
@@ -410,7 +417,7 @@ pub static PASSES: &[PassRow] = &[
         Aspects::all(),
         Duplicates::Nothing,
         "turns switches into branches",
-    ),
+    )),
     function(
         "mem2reg",
         "",
@@ -481,7 +488,7 @@ pub static PASSES: &[PassRow] = &[
         Duplicates::Code,
         "inlines what the programmer forced",
     ),
-    function(
+    lowering(function(
         "nvptx-lower-aggr-copies",
         "",
         |_| {
@@ -491,7 +498,7 @@ pub static PASSES: &[PassRow] = &[
         Aspects::all(),
         Duplicates::Nothing,
         "turns copies of aggregates into loops",
-    ),
+    )),
     function(
         "nvvm-intr-range",
         "",
@@ -607,7 +614,7 @@ pub static PASSES: &[PassRow] = &[
         Duplicates::Nothing,
         "makes variables of parts of structs and arrays in memory",
     ),
-    function(
+    lowering(function(
         "structurizecfg",
         "skip-uniform-regions",
         |params| {
@@ -617,7 +624,7 @@ pub static PASSES: &[PassRow] = &[
         Aspects::all(),
         Duplicates::Code,
         "makes control flow structured",
-    ),
+    )),
     function(
         "tailcallelim",
         "",
@@ -626,22 +633,22 @@ pub static PASSES: &[PassRow] = &[
         Duplicates::Code,
         "turns recursion in tail position into loops",
     ),
-    function(
+    lowering(function(
         "unreachable-block-elim",
         "",
         |_| Ok(PassObject::Function(Box::new(UnreachableBlockElim))),
         Aspects::all(),
         Duplicates::Nothing,
         "removes blocks that nothing reaches",
-    ),
-    function(
+    )),
+    lowering(function(
         "unreachableblockelim",
         "",
         |_| Ok(PassObject::Function(Box::new(UnreachableBlockElim))),
         Aspects::all(),
         Duplicates::Nothing,
         "removes blocks that nothing reaches",
-    ),
+    )),
     required(
         "verify",
         Level::Module,
@@ -663,5 +670,29 @@ mod tests {
     #[test]
     fn the_table_is_sorted() {
         assert!(PASSES.is_sorted_by_key(|row| (row.name, row.level)));
+    }
+
+    /// What is not to be optimized still has to be compiled.
+    #[test]
+    fn lowering_passes_are_marked() {
+        let marked: Vec<&str> =
+            PASSES.iter().filter(|row| row.lowers).map(|row| row.name).collect();
+        let expected = [
+            "alloca-hoisting",
+            "break-crit-edges",
+            "generic-to-nvvm",
+            "lower-aggr-copies",
+            "lower-switch",
+            "nvptx-lower-aggr-copies",
+            "structurizecfg",
+            "unreachable-block-elim",
+            "unreachableblockelim",
+        ];
+        assert_eq!(marked, expected);
+        for row in PASSES.iter().filter(|row| row.name.contains("lower")) {
+            assert!(row.lowers, "`{}` says that it lowers", row.name);
+        }
+        // They are optional all the same: bisection and fuzzing reach them.
+        assert!(PASSES.iter().all(|row| !(row.lowers && row.required)));
     }
 }

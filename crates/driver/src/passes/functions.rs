@@ -30,7 +30,7 @@ use super::{
     idle::{Idle, Moment, Surroundings},
     join,
     number::StepNumber,
-    step::{Job, Said, StageCx},
+    step::{Job, Said, StageCx, is_optnone},
 };
 
 /// What a stage runs, and what around the functions it reads.
@@ -156,6 +156,7 @@ impl Task<'_> {
         let mut job = Job {
             func,
             body,
+            is_optnone: is_optnone(shared, func),
             analyses: cache.get(),
             idle,
             moment: Moment { now: stage.surroundings.now(), last_change },

@@ -72,6 +72,7 @@ const fn row(
         changes: Aspects::all(),
         duplicates: Duplicates::Nothing,
         required,
+        lowers: false,
         about,
     }
 }

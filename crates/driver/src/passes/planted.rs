@@ -73,6 +73,7 @@ const fn row(name: &'static str, params: &'static str, make: Make) -> PassRow {
         changes: Aspects::all(),
         duplicates: Duplicates::Nothing,
         required: false,
+        lowers: false,
         about: "",
     }
 }

@@ -3,6 +3,7 @@
 use std::time::Instant;
 
 use nvopt_ir::{
+    attrs::AttrKind,
     body::{Aspects, Body},
     diag::{Diag, Severity},
     lost_blocks,
@@ -42,6 +43,8 @@ pub(super) struct StageCx<'a> {
 pub(super) struct Job<'m> {
     pub(super) func: Func,
     pub(super) body: &'m mut Body,
+    /// It says `optnone`: only what must run does, and what lowers.
+    pub(super) is_optnone: bool,
     pub(super) analyses: &'m mut Analyses,
     /// The steps that need not run again.
     pub(super) idle: &'m mut Idle,
@@ -136,6 +139,9 @@ impl Job<'_> {
         self.next = StepNumber(number.0 + 1);
         let func = self.func;
         let name = || name_of(shared, func);
+        if self.is_optnone && !step.row.runs_on_optnone() {
+            return;
+        }
         if cx.left_out.has(number) || !self.said.may_run(step, number, name, cx.settings) {
             return;
         }
@@ -278,6 +284,12 @@ impl Job<'_> {
         let noted = diags.into_iter().map(|diag| diag.note(note.clone()));
         self.said.reports.errors.extend(noted);
     }
+}
+
+/// True if `func` is not to be optimized. Function passes do not change that, so once for a stage is
+/// enough.
+pub(super) fn is_optnone(shared: &ModuleShared, func: Func) -> bool {
+    shared.attrs.function_kinds(shared.funcs[func].attrs).has(AttrKind::OptimizeNone)
 }
 
 /// The name of `func`, for messages. A panic may have left the module without it.

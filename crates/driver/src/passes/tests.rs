@@ -83,6 +83,7 @@ fn registry_with_test_passes() -> Registry {
         changes: nvopt_ir::body::Aspects::all(),
         duplicates: Duplicates::Nothing,
         required: false,
+        lowers: false,
         about: "for tests",
     }]);
     registry

@@ -61,6 +61,14 @@ impl StepRow {
             StepRow::Analysis(..) => true,
         }
     }
+
+    /// True if it runs on functions that are not to be optimized, too.
+    pub fn runs_on_optnone(&self) -> bool {
+        match self {
+            StepRow::Pass(row) => row.required || row.lowers,
+            StepRow::Analysis(..) => true,
+        }
+    }
 }
 
 /// A part of a pipeline.

@@ -43,6 +43,7 @@ fn row(name: &'static str, level: Level, make: Make) -> PassRow {
         changes: Aspects::all(),
         duplicates: Duplicates::Nothing,
         required: false,
+        lowers: false,
         about: "for tests",
     }
 }

@@ -64,6 +64,7 @@ impl<'a, 'c> Rewrite<'a, 'c> {
         }
         self.rewrite_constants_and_assumed();
         self.erase_old(&order);
+        self.fold_constant_casts();
         self.cx.count("pointers given a space", order.len() as u64);
     }
 
@@ -420,6 +421,26 @@ impl<'a, 'c> Rewrite<'a, 'c> {
         }
         let new = self.operand_in(arg, space);
         self.give(user, index, arg, new);
+    }
+
+    /// Casts of constants back to the space that they come from. Last of all: what was made again
+    /// may be such a cast.
+    fn fold_constant_casts(&mut self) {
+        for inst in self.body.insts().collect::<Vec<Inst>>() {
+            if self.body.op(inst) != Op::Cast(CastOp::AddrSpaceCast) {
+                continue;
+            }
+            let Some(constant) = self.body.as_const(self.body.args(inst)[0]) else { continue };
+            let Some(result) = self.body.result(inst) else { continue };
+            if self.body.consts().ty(constant) == Type::ptr(GENERIC)
+                && let constants::ConstSpace::Of(space) = constants::space_of(self.body, constant)
+                && self.body.ty(result) == Type::ptr(space)
+            {
+                let new = constants::in_space(self.body, constant, space);
+                self.body.replace_all_uses(result, new);
+                self.body.erase(inst);
+            }
+        }
     }
 
     /// Removes what was made again. Its users are gone too or use something else.
