@@ -70,20 +70,20 @@ define void @too_short(ptr noalias %d, ptr noalias %s) {
   ret void
 }
 
-; Another part of the first target.
+; A part that begins before the first target.
 define void @other_place(ptr noalias %d, ptr noalias %s) {
 ; CHECK-LABEL: define void @other_place(
 ; CHECK-SAME: ptr noalias [[D:%.*]], ptr noalias [[S:%.*]]) {
-; CHECK-NEXT:    [[T:%.*]] = alloca [16 x i8], align 1
+; CHECK-NEXT:    [[T:%.*]] = alloca [20 x i8], align 1
 ; CHECK-NEXT:    [[U:%.*]] = getelementptr i8, ptr [[T]], i64 4
-; CHECK-NEXT:    call void @llvm.memcpy.p0.p0.i64(ptr [[T]], ptr [[S]], i64 16, i1 false)
-; CHECK-NEXT:    call void @llvm.memcpy.p0.p0.i64(ptr [[D]], ptr [[U]], i64 8, i1 false)
+; CHECK-NEXT:    call void @llvm.memcpy.p0.p0.i64(ptr [[U]], ptr [[S]], i64 16, i1 false)
+; CHECK-NEXT:    call void @llvm.memcpy.p0.p0.i64(ptr [[D]], ptr [[T]], i64 8, i1 false)
 ; CHECK-NEXT:    ret void
 ; CHECK-NEXT:  }
-  %t = alloca [16 x i8]
+  %t = alloca [20 x i8]
   %u = getelementptr i8, ptr %t, i64 4
-  call void @llvm.memcpy.p0.p0.i64(ptr %t, ptr %s, i64 16, i1 false)
-  call void @llvm.memcpy.p0.p0.i64(ptr %d, ptr %u, i64 8, i1 false)
+  call void @llvm.memcpy.p0.p0.i64(ptr %u, ptr %s, i64 16, i1 false)
+  call void @llvm.memcpy.p0.p0.i64(ptr %d, ptr %t, i64 8, i1 false)
   ret void
 }
 

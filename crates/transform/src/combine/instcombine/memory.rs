@@ -30,6 +30,7 @@ impl Combiner<'_, '_> {
             return self.raise_alignment(inst, access, address);
         }
         self.raise_alignment(inst, access, address)
+            .or_else(|| self.only_element(inst, 0))
             .or_else(|| self.load_constant(inst))
             .or_else(|| self.load_of_stored(inst, address))
             .or_else(|| self.load_unpacked(inst, access, address))
@@ -43,9 +44,39 @@ impl Combiner<'_, '_> {
             return self.raise_alignment(inst, access, address);
         }
         self.raise_alignment(inst, access, address)
+            .or_else(|| self.only_element(inst, 1))
             .or_else(|| self.store_of_cast(inst, value))
             .or_else(|| self.store_unpacked(inst, access, value, address))
             .or_else(|| self.store_dead(inst, value, address))
+    }
+
+    /// An access at `gep nusw T, x, i`, where `x` is a local variable no larger than `T` => one at
+    /// `x`: any other index leads out of it.
+    fn only_element(&mut self, inst: Inst, at: usize) -> Rule {
+        let gep = self.body.def_inst(self.body.args(inst)[at])?;
+        let Op::Gep { source } = self.body.op(gep) else { return None };
+        let &[base, index] = self.body.args(gep) else { return None };
+        let alloca = self.body.def_inst(base)?;
+        let Op::Alloca { ty, .. } = self.body.op(alloca) else { return None };
+        let promises = InstFlags::INBOUNDS | InstFlags::NUSW;
+        let is_one = matcher::is_one(self.body, self.types(), self.body.args(alloca)[0]);
+        if !is_one
+            || !self.body.flags(gep).intersects(promises)
+            || self.body.as_const(index).is_some()
+            || self.alloc_bytes(ty)? > self.alloc_bytes(source)?
+        {
+            return None;
+        }
+        let accessed = match self.body.op(inst) {
+            Op::Store(_) => self.ty(self.body.args(inst)[0]),
+            _ => self.body.result_ty(inst),
+        };
+        // What accesses nothing may do so anywhere.
+        if self.alloc_bytes(accessed)? == 0 {
+            return None;
+        }
+        self.set_arg(inst, at, base);
+        Some(Done::Changed)
     }
 
     /// What is loaded from a constant.

@@ -1,6 +1,6 @@
 //! memcpyopt: removes and simplifies copies of memory.
 //!
-//! What. A copy of what was copied before is one of the first source; a copy of what was filled is a
+//! What. A copy of what was copied before, or of a part of it, is one of the first source; a copy of what was filled is a
 //! fill; a copy of memory that nobody has written, or onto itself, goes; a copy of a constant that is
 //! one byte all along is a fill; a `memmove` whose ends cannot overlap is a `memcpy`; a call that takes
 //! a copy by value takes what was copied.
@@ -45,6 +45,7 @@ use nvopt_ir::{
 use nvopt_pass::{Analyses, FnCx, FunctionPass, Knob};
 
 use crate::util::{
+    addr::{align_at, base_and_offset},
     builder::Builder,
     symbols::is_interposable,
     transfer::{Transfer, TransferKind, arg_align, emit_copy, emit_set},
@@ -97,9 +98,9 @@ impl FunctionPass for MemCpyOpt {
 enum Action {
     /// It goes.
     Erase,
-    /// It copies from another place: that, the call whose source it was, and whether the ends may
-    /// overlap.
-    From { source: Value, like: Inst, may_overlap: bool },
+    /// It copies from another place: that and bytes behind it, the call whose source it was, and
+    /// whether the ends may overlap.
+    From { source: Value, offset: u64, like: Inst, may_overlap: bool },
     /// It fills with a byte.
     Fill(Value),
     /// It fills with a known byte.
@@ -210,11 +211,13 @@ impl Finder<'_> {
             return (is_stack && marked == object).then_some(Action::Erase);
         }
         let first = Transfer::of(self.body, self.cx.module, writer)?;
-        if first.is_volatile || first.dest != copy.source || copy.is_inline {
+        if first.is_volatile || copy.is_inline {
             return None;
         }
-        let covers = first.length == copy.length
-            || matches!((first.bytes, copy.bytes), (Some(all), Some(part)) if all >= part);
+        let offset = self.distance(first.dest, copy.source)?;
+        let end = copy.bytes.and_then(|part| part.checked_add(offset));
+        let covers = offset == 0 && first.length == copy.length
+            || matches!((first.bytes, end), (Some(all), Some(end)) if all >= end);
         if !covers {
             return None;
         }
@@ -224,22 +227,33 @@ impl Finder<'_> {
         if first.source == copy.source {
             return None;
         }
-        // The first source must not have been written since.
-        let size = copy.bytes.map_or(LocSize::After, LocSize::Exact);
+        // The first source must not have been written since, up to where this copy ends.
+        let size = end.map_or(LocSize::After, LocSize::Exact);
         let loc = MemLoc::at(first.source, size);
         let of_writer = self.memory.defining(self.memory.access_of(writer)?)?;
         let now = self.memory.clobber_of(&mut self.aa, above, inst, &loc);
         let then = self.memory.clobber_of(&mut self.aa, of_writer, writer, &loc);
-        if now != then || first.source == copy.dest && copy.kind == TransferKind::Set {
+        if now != then {
             return None;
         }
-        if first.source == copy.dest {
+        if self.distance(first.source, copy.dest) == Some(offset) {
             // It writes back what is there.
             return Some(Action::Erase);
         }
-        let dest = MemLoc::at(copy.dest, size);
+        let dest = MemLoc::at(copy.dest, copy.bytes.map_or(LocSize::After, LocSize::Exact));
         let may_overlap = !self.aa.is_no_alias(&dest, &loc);
-        Some(Action::From { source: first.source, like: writer, may_overlap })
+        Some(Action::From { source: first.source, offset, like: writer, may_overlap })
+    }
+
+    /// How many bytes `to` is behind `from`.
+    fn distance(&self, from: Value, to: Value) -> Option<u64> {
+        if from == to {
+            return Some(0);
+        }
+        let place = |ptr| base_and_offset(self.body, self.cx.module, self.cx.frame.layout, ptr);
+        let ((from, start), (to, end)) = (place(from), place(to));
+        let bytes = end.checked_sub(start).filter(|_| from == to)?;
+        u64::try_from(bytes).ok()
     }
 
     /// The byte that the constant variable at `ptr` is all along.
@@ -268,14 +282,21 @@ fn apply(body: &mut Body, cx: &mut FnCx<'_>, inst: Inst, action: Action) {
     let dest = (copy.dest, arg_align(body, inst, 0));
     match action {
         Action::Erase => {}
-        Action::From { source, like, may_overlap } => {
-            let source = (source, arg_align(body, like, 1));
+        Action::From { source, offset, like, may_overlap } => {
+            let align = arg_align(body, like, 1).map(|align| align_at(align, offset));
             let which = match may_overlap {
                 true => Intrinsic::MEMMOVE,
                 false => Intrinsic::MEMCPY,
             };
             let mut builder = Builder::before(body, cx, inst);
-            emit_copy(&mut builder, which, dest, source, copy.length, false);
+            let part = match offset {
+                0 => source,
+                _ => {
+                    let bytes = builder.body.int(Type::I64, offset);
+                    builder.add_bytes(source, bytes)
+                }
+            };
+            emit_copy(&mut builder, which, dest, (part, align), copy.length, false);
         }
         Action::Fill(byte) => {
             emit_set(&mut Builder::before(body, cx, inst), dest, byte, copy.length, false);
