@@ -15,6 +15,7 @@ use nvopt_ir::{
 use smallvec::SmallVec;
 
 use super::{Cse, Key, MAX_ARGS};
+use crate::util::attributes::speaks_of_arguments;
 
 /// Keys.
 impl Cse<'_, '_> {
@@ -268,6 +269,7 @@ impl Cse<'_, '_> {
         }
         let commutes = effects::intrinsic(self.cx.module, self.body, inst)
             .is_some_and(Intrinsic::is_commutative);
+        let commutes = commutes && !speaks_of_arguments(self.body, data.attrs);
         if commutes && args.len() > 2 && args[0] > args[1] {
             args.swap(0, 1);
         }
