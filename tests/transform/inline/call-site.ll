@@ -102,3 +102,23 @@ define float @strict(float %x) strictfp {
   %r = call float @plain(float %x) strictfp
   ret float %r
 }
+
+define internal void @naked() naked alwaysinline {
+; CHECK-LABEL: define internal void @naked(
+; CHECK-SAME: ) #[[ATTR0:[0-9]+]] {
+; CHECK-NEXT:    call void asm sideeffect "ret;", ""()
+; CHECK-NEXT:    unreachable
+; CHECK-NEXT:  }
+  call void asm sideeffect "ret;", ""()
+  unreachable
+}
+
+; The assembly would return from here.
+define void @calls_naked() {
+; CHECK-LABEL: define void @calls_naked() {
+; CHECK-NEXT:    call void @naked()
+; CHECK-NEXT:    ret void
+; CHECK-NEXT:  }
+  call void @naked()
+  ret void
+}

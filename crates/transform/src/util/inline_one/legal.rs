@@ -19,7 +19,7 @@ pub enum Refusal {
     CallSite,
     /// The callee calls itself.
     Recursive,
-    /// The callee looks at its variable arguments, or at what called it.
+    /// The callee looks at its variable arguments, or at what called it, or has no frame.
     LooksAtFrame,
     /// The callee jumps to addresses of blocks, or its blocks have addresses.
     BlockAddress,
@@ -57,6 +57,9 @@ pub fn is_viable(module: &ModuleShared, func: Func, body: &Body) -> Result<(), R
     if body.consts().has_block_addresses() && body.consts().iter().any(|(_, data)| is_of_func(data))
     {
         return Err(Refusal::BlockAddress);
+    }
+    if module.attrs.function_kinds(module.funcs[func].attrs).has(AttrKind::Naked) {
+        return Err(Refusal::LooksAtFrame);
     }
     for inst in body.insts() {
         match body.op(inst) {
