@@ -462,7 +462,7 @@ pub static PASSES: &[PassRow] = &[
         "nary-reassociate",
         "",
         |_| Ok(PassObject::Function(Box::new(NaryReassociate))),
-        Aspects::VALUES.union(Aspects::MEMORY),
+        Aspects::VALUES.union(Aspects::MEMORY).union(Aspects::META),
         Duplicates::Nothing,
         "reassociates so that parts are there already",
     ),

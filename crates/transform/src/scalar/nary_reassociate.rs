@@ -31,6 +31,8 @@ use nvopt_ir::{
 };
 use nvopt_pass::{Analyses, FnCx, FunctionPass};
 
+use crate::util::attributes::{Part, edit_call};
+
 /// With how many earlier expressions of the same kind one is compared.
 const MAX_CANDIDATES: usize = 50;
 /// How often the function is walked: each time more parts may be there.
@@ -251,10 +253,8 @@ impl Walk<'_, '_> {
         let mut args = self.body.args(inst).to_vec();
         (args[0], args[1]) = (part, rest);
         let made = self.body.insert_before(inst, NewInst { loc, ..NewInst::new(op, ty, &args) });
-        // The part is used where its flags were not promised.
-        if !self.body.flags(better.part).is_empty() {
-            self.body.set_flags(better.part, InstFlags::empty());
-        }
+        self.forget_promises(better.part);
+        self.forget_attributes(made);
         let (new, old) = (self.body.result(made), self.body.result(inst));
         let (new, old) = (new.expect("it has a result"), old.expect("it has a result"));
         let old_args = self.body.args(inst).to_vec();
@@ -265,6 +265,34 @@ impl Walk<'_, '_> {
         self.changed = true;
         self.cx.count("expressions reassociated", 1);
         made
+    }
+
+    /// The part is used where nobody has promised what it does, nor what a widened index in it does.
+    fn forget_promises(&mut self, part: Inst) {
+        let index = match self.body.op(part) {
+            Op::Gep { .. } => self.body.def_inst(self.body.args(part)[1]),
+            _ => None,
+        };
+        let cast = index.filter(|&inst| matches!(self.body.op(inst), Op::Cast(_)));
+        for inst in [Some(part), cast].into_iter().flatten() {
+            if !self.body.flags(inst).is_empty() {
+                self.body.set_flags(inst, InstFlags::empty());
+            }
+        }
+        self.forget_attributes(part);
+        for (kind, _) in self.body.metadata(part).to_vec() {
+            self.body.set_metadata(part, kind, None);
+        }
+    }
+
+    /// What is said of the arguments and the result of a call was said of others.
+    fn forget_attributes(&mut self, call: Inst) {
+        if self.body.op(call).call().is_none() {
+            return;
+        }
+        for part in [Part::Ret, Part::Param(0), Part::Param(1)] {
+            edit_call(self.body, call, part, |attrs| attrs.clear());
+        }
     }
 
     fn erase_dead(&mut self, mut values: Vec<Value>) {

@@ -150,17 +150,25 @@ impl<'a, 'c> Sources<'a, 'c> {
     }
 }
 
+/// What metadata says of a result.
+type Promises = SmallVec<[(MdKind, Md); 2]>;
+
+fn promises_of(body: &Body, inst: Inst) -> Promises {
+    let all = body.metadata(inst).iter();
+    all.filter(|(kind, _)| *kind != MdKind::DBG).copied().collect()
+}
+
 /// What is compared: how an instruction computes, and what it promises.
 #[derive(PartialEq, Eq, Hash)]
 enum Key {
-    Expr(Expr, InstFlags),
+    Expr(Expr, InstFlags, Promises),
     /// The block, and the class of each value by edge; none while it is not known.
     Phi(Block, SmallVec<[(Block, Option<Value>); 4]>, InstFlags),
     Load {
         ty: Type,
         ptr: Value,
         version: usize,
-        metadata: SmallVec<[(MdKind, Md); 2]>,
+        metadata: Promises,
     },
 }
 
@@ -309,9 +317,7 @@ impl Classes {
         let body = sources.body;
         let Some(source) = sources.of(load) else { return Found::Own };
         let ty = body.result_ty(load);
-        let matters = |(kind, _): &&(MdKind, Md)| *kind != MdKind::DBG;
-        let metadata: SmallVec<[(MdKind, Md); 2]> =
-            body.metadata(load).iter().filter(matters).copied().collect();
+        let metadata = promises_of(body, load);
         let version = match source {
             Source::Version(version) => version,
             Source::Store { version, store } => {
@@ -336,7 +342,7 @@ impl Classes {
         }
         let number = |arg: Value| u32::try_from(self.get(body, arg)?.index()).ok();
         match expr_with(body, cx.module, inst, number) {
-            Some(expr) => Found::Key(Key::Expr(expr, body.flags(inst))),
+            Some(expr) => Found::Key(Key::Expr(expr, body.flags(inst), promises_of(body, inst))),
             None => Found::Own,
         }
     }

@@ -68,6 +68,12 @@ pub fn edit_call(body: &mut Body, inst: Inst, part: Part, edit: impl FnOnce(&mut
     }
 }
 
+/// True if the attributes `list` of a call of `body` say something of arguments: then these cannot
+/// change places.
+pub fn speaks_of_arguments(body: &Body, list: Option<AttrList>) -> bool {
+    list.is_some_and(|list| body.attrs().list_data(list).params.iter().any(Option::is_some))
+}
+
 /// Adds the flag `kind` to the declaration of `func`. True if it was not there.
 pub fn add_flag(module: &mut ModuleShared, func: Func, part: Part, kind: AttrKind) -> bool {
     !has_attr(module, func, part, kind)

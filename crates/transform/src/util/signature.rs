@@ -5,6 +5,7 @@ use nvopt_ir::{
     attrs::{AttrKind, AttrList, AttrPool, AttrSet},
     body::{Body, CallData, Inst, NewInst, Value},
     effects::callee,
+    metadata::MdKind,
     module::{Func, Module, ModuleShared},
     ops::Op,
     types::Type,
@@ -135,6 +136,20 @@ fn without(pool: &mut AttrPool, set: Option<AttrSet>, kind: AttrKind) -> Option<
     pool.set(kept)
 }
 
+/// True for metadata that says something of a result, which must be there.
+fn is_about_result(kind: MdKind) -> bool {
+    let about_results = [
+        MdKind::RANGE,
+        MdKind::NONNULL,
+        MdKind::NOUNDEF,
+        MdKind::ALIGN,
+        MdKind::DEREFERENCEABLE,
+        MdKind::DEREFERENCEABLE_OR_NULL,
+        MdKind::FPMATH,
+    ];
+    about_results.contains(&kind)
+}
+
 fn change_call(
     module: &mut ModuleShared,
     body: &mut Body,
@@ -170,7 +185,9 @@ fn change_call(
     let flags = if ty == body.result_ty(call) { flags } else { Default::default() };
     let new = body.insert_before(call, NewInst { flags, loc, ..NewInst::new(new_op, ty, &args) });
     for (kind, md) in body.metadata(call).to_vec() {
-        body.set_metadata(new, kind, Some(md));
+        if !change.drops_result || !is_about_result(kind) {
+            body.set_metadata(new, kind, Some(md));
+        }
     }
     for record in body.take_records(call) {
         body.add_record(new, record);

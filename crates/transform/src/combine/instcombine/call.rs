@@ -12,6 +12,7 @@ use nvopt_ir::{
 use smallvec::SmallVec;
 
 use super::cx::{Combiner, Done, Rule};
+use crate::util::attributes::{Part, edit_call};
 
 impl Combiner<'_, '_> {
     pub(super) fn call_inst(&mut self, inst: Inst) -> Rule {
@@ -248,13 +249,26 @@ impl Combiner<'_, '_> {
         None
     }
 
+    /// Swaps the first two arguments of a call, with what is said of each.
+    pub(super) fn swap_args(&mut self, call: Inst) {
+        let (a, b) = (self.body.args(call)[0], self.body.args(call)[1]);
+        self.body.set_arg(call, 0, b);
+        self.body.set_arg(call, 1, a);
+        let list = self.body.op(call).call().and_then(|data| self.body.call(data).attrs);
+        let of = |index: usize| self.body.attrs().param_attrs(list, index).to_vec();
+        let (first, second) = (of(0), of(1));
+        if first != second {
+            edit_call(self.body, call, Part::Param(0), |attrs| *attrs = second);
+            edit_call(self.body, call, Part::Param(1), |attrs| *attrs = first);
+        }
+    }
+
     fn fma_call(&mut self, inst: Inst, intrinsic: Intrinsic, args: &[Value]) -> Rule {
         let (x, y, z) = (args[0], args[1], args[2]);
         let (ty, flags) = (self.ty(x), self.body.flags(inst));
         // Constants to the right.
         if self.is_const(x) && !self.is_const(y) {
-            self.body.set_arg(inst, 0, y);
-            self.body.set_arg(inst, 1, x);
+            self.swap_args(inst);
             return Some(Done::Changed);
         }
         // fma -x, -y, z => fma x, y, z
@@ -329,8 +343,7 @@ impl Combiner<'_, '_> {
     /// Constants to the right.
     fn float_min_max_call(&mut self, inst: Inst, args: &[Value]) -> Rule {
         if self.is_const(args[0]) && !self.is_const(args[1]) {
-            self.body.set_arg(inst, 0, args[1]);
-            self.body.set_arg(inst, 1, args[0]);
+            self.swap_args(inst);
             return Some(Done::Changed);
         }
         None
@@ -449,8 +462,7 @@ impl Combiner<'_, '_> {
         };
         let (x, y) = (args[0], args[1]);
         if op.is_commutative() && self.is_const(x) && !self.is_const(y) {
-            self.body.set_arg(inst, 0, y);
-            self.body.set_arg(inst, 1, x);
+            self.swap_args(inst);
             return Some(Done::Changed);
         }
         let answer = known_bits::overflow(&self.q(), self.body, op, signed, x, y);

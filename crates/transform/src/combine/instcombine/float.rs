@@ -154,7 +154,9 @@ impl Combiner<'_, '_> {
             && let Some((y, z)) = self.binary_of(b, BinaryOp::FSub)
             && self.one_use(b)
         {
-            let inner = self.bin_with(BinaryOp::FSub, flags, z, y);
+            // Two infinities give a NaN, which is no infinity.
+            let inner_flags = flags - (InstFlags::NINF - self.flags_of(b));
+            let inner = self.bin_with(BinaryOp::FSub, inner_flags, z, y);
             return Some(Done::Replace(self.bin_with(BinaryOp::FAdd, flags, a, inner)));
         }
         None
@@ -214,21 +216,23 @@ impl Combiner<'_, '_> {
             && self.is_normal(format, bits)
         {
             // (x / C1) * C => x * (C / C1); (C1 / x) * C => (C1 * C) / x
+            let of_both = flags & self.flags_of(a);
             if let Some((x, y)) = self.binary_of(a, BinaryOp::FDiv)
                 && self.one_use(a)
+                && of_both.contains(InstFlags::REASSOC)
             {
                 if let Some((_, c1)) = self.float(x) {
                     let c = nvopt_arith::float::mul(format, Round::Nearest, c1, bits);
                     if self.is_normal(format, c) {
                         let c = self.float_number(ty, c);
-                        return Some(Done::Replace(self.bin_with(BinaryOp::FDiv, flags, c, y)));
+                        return Some(Done::Replace(self.bin_with(BinaryOp::FDiv, of_both, c, y)));
                     }
                 }
                 if let Some((_, c1)) = self.float(y) {
                     let c = nvopt_arith::float::div(format, Round::Nearest, bits, c1);
                     if self.is_normal(format, c) {
                         let c = self.float_number(ty, c);
-                        return Some(Done::Replace(self.bin_with(BinaryOp::FMul, flags, x, c)));
+                        return Some(Done::Replace(self.bin_with(BinaryOp::FMul, of_both, x, c)));
                     }
                 }
             }

@@ -13,6 +13,7 @@ use nvopt_ir::{
 };
 
 use super::cx::{Combiner, Done, Rule};
+use crate::util::facts::keep_common_metadata;
 
 /// How many users of an address may compare it: known bits look at no more.
 const MAX_USERS: usize = 20;
@@ -251,7 +252,7 @@ impl Combiner<'_, '_> {
                         return None;
                     }
                     // What only one of the two promises does not hold for both.
-                    self.keep_common_metadata(other, inst);
+                    keep_common_metadata(self.body, other, inst);
                     return Some(Done::Replace(value));
                 }
                 _ => {}
@@ -287,26 +288,6 @@ impl Combiner<'_, '_> {
             return None;
         }
         Some(Done::Replace(self.cast(CastOp::BitCast, value, ty)))
-    }
-
-    /// Metadata of `kept` that `gone` does not have, too, must go.
-    fn keep_common_metadata(&mut self, kept: Inst, gone: Inst) {
-        for kind in [
-            MdKind::RANGE,
-            MdKind::NONNULL,
-            MdKind::NOUNDEF,
-            MdKind::ALIGN,
-            MdKind::DEREFERENCEABLE,
-            MdKind::TBAA,
-            MdKind::NOALIAS,
-            MdKind::ALIAS_SCOPE,
-            MdKind::INVARIANT_LOAD,
-        ] {
-            let (a, b) = (self.body.metadata_of(kept, kind), self.body.metadata_of(gone, kind));
-            if a.is_some() && a != b {
-                self.body.set_metadata(kept, kind, None);
-            }
-        }
     }
 
     /// `address` as a base and bytes behind it.

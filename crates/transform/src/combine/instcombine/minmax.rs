@@ -148,8 +148,7 @@ impl Combiner<'_, '_> {
         let none = InstFlags::empty();
         // Constants to the right.
         if self.is_const(a) && !self.is_const(b) {
-            self.body.set_arg(inst, 0, b);
-            self.body.set_arg(inst, 1, a);
+            self.swap_args(inst);
             return Some(Done::Changed);
         }
         // Of i1 it is logic.

@@ -153,6 +153,11 @@ impl Combiner<'_, '_> {
         };
         let others = self.body.phis_in(self.body.block(inst)).take(MAX_TWINS);
         let twin = others.take_while(|&other| other != inst).find(|&other| is_twin(other))?;
+        // What only one of the two promises does not hold for both.
+        let flags = self.body.flags(twin) & self.body.flags(inst);
+        if flags != self.body.flags(twin) {
+            self.body.set_flags(twin, flags);
+        }
         Some(Done::Replace(self.body.result(twin)?))
     }
 

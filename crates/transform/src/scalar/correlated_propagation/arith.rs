@@ -63,7 +63,8 @@ impl Propagator<'_, '_> {
     }
 
     pub(super) fn visit_ashr(&mut self, inst: Inst) -> bool {
-        let Some(range) = self.range(inst, 0, true) else { return false };
+        // Undefined bits would be more than the sign, which the shift makes them.
+        let Some(range) = self.range(inst, 0, false) else { return false };
         let width = range.width();
         let all_sign = Range::inclusive(&Int::ones(width), &Int::zero(width));
         if all_sign.contains_range(&range) && width > 1 {

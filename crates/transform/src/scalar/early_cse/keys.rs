@@ -6,6 +6,7 @@ use nvopt_analysis::{
 };
 use nvopt_ir::{
     body::{Inst, MdOperand, Value, ValueDef},
+    constant::ConstData,
     effects::{self, Effects, Traits},
     intrinsics::Intrinsic,
     ops::{IntPred, Op},
@@ -14,6 +15,7 @@ use nvopt_ir::{
 use smallvec::SmallVec;
 
 use super::{Cse, Key, MAX_ARGS};
+use crate::util::attributes::speaks_of_arguments;
 
 /// Keys.
 impl Cse<'_, '_> {
@@ -58,7 +60,9 @@ impl Cse<'_, '_> {
             }
             Op::Select => {
                 // Chosen by the opposite condition, the other way round.
-                if let Some(inner) = matcher::not(self.body, &self.cx.module.types, key.args[0]) {
+                if let Some(inner) = matcher::not(self.body, &self.cx.module.types, key.args[0])
+                    && !self.has_open_lanes(key.args[0])
+                {
                     key.args[0] = inner;
                     key.args.swap(1, 2);
                 }
@@ -115,8 +119,30 @@ impl Cse<'_, '_> {
         Some(key)
     }
 
+    /// True if an operand of what computes `value` is a constant with a lane that is undefined: a
+    /// complement with such a lane is poison there, where what is chosen without it is not.
+    fn has_open_lanes(&self, value: Value) -> bool {
+        let Some(inst) = self.body.def_inst(value) else { return false };
+        let is_open = |part| {
+            matches!(self.body.consts().get(part), ConstData::Undef(_) | ConstData::Poison(_))
+        };
+        self.body
+            .args(inst)
+            .iter()
+            .filter_map(|&arg| self.body.const_data(arg))
+            .any(|data| data.operands().iter().any(|&part| is_open(part)))
+    }
+
+    /// A comparison that promises something may be poison where another of the same two is not.
+    fn is_by_promise(&self, cond: Value) -> bool {
+        self.body.def_inst(cond).is_none_or(|inst| !self.body.flags(inst).is_empty())
+    }
+
     /// A select of the smaller or larger is that of its two values, however it is compared.
     fn shorten_min_max(&self, key: &mut Key) {
+        if self.is_by_promise(key.args[0]) {
+            return;
+        }
         let (yes, no) = (key.args[1], key.args[2]);
         let Some((pred, a, b)) = matcher::icmp(self.body, key.args[0]) else { return };
         let pred = if (yes, no) == (a, b) {
@@ -144,12 +170,7 @@ impl Cse<'_, '_> {
 
     /// A choice by a comparison is one by the opposite comparison, the other way round.
     fn order_by_predicate(&self, key: &mut Key) {
-        if key.args.len() != 3 {
-            return;
-        }
-        // A comparison that promises something may be poison where its opposite is not.
-        let promises = |inst| !self.body.flags(inst).is_empty();
-        if self.body.def_inst(key.args[0]).is_none_or(promises) {
+        if key.args.len() != 3 || self.is_by_promise(key.args[0]) {
             return;
         }
         let (mut yes, mut no) = (key.args[1], key.args[2]);
@@ -248,6 +269,7 @@ impl Cse<'_, '_> {
         }
         let commutes = effects::intrinsic(self.cx.module, self.body, inst)
             .is_some_and(Intrinsic::is_commutative);
+        let commutes = commutes && !speaks_of_arguments(self.body, data.attrs);
         if commutes && args.len() > 2 && args[0] > args[1] {
             args.swap(0, 1);
         }

@@ -249,6 +249,7 @@ impl Cse<'_, '_> {
                 match (self.body.result(inst), known.value) {
                     (Some(result), Some(value)) => {
                         self.forget_access(inst);
+                        self.keep_common_promises(value, inst);
                         self.replace(inst, result, value);
                     }
                     _ => {

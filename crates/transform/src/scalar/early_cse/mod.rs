@@ -427,17 +427,20 @@ impl Cse<'_, '_> {
         if !self.cx.may_rewrite() {
             return false;
         }
-        if let Some(first) = self.body.def_inst(known) {
-            // Only what both promise holds for the one that stays.
-            let flags = self.body.flags(first) & self.body.flags(inst);
-            if flags != self.body.flags(first) {
-                self.body.set_flags(first, flags);
-            }
-            keep_common_metadata(self.body, first, inst);
-        }
+        self.keep_common_promises(known, inst);
         self.replace(inst, result, known);
         self.cx.count("expressions replaced", 1);
         true
+    }
+
+    /// Only what both promise holds for the one that stays.
+    fn keep_common_promises(&mut self, kept: Value, gone: Inst) {
+        let Some(first) = self.body.def_inst(kept) else { return };
+        let flags = self.body.flags(first) & self.body.flags(gone);
+        if flags != self.body.flags(first) {
+            self.body.set_flags(first, flags);
+        }
+        keep_common_metadata(self.body, first, gone);
     }
 
     fn replace(&mut self, inst: Inst, result: Value, by: Value) {

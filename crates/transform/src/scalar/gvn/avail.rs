@@ -193,7 +193,11 @@ fn take(
     ty: Type,
     before: Inst,
 ) -> Option<Value> {
+    let (value, offset) = only_lanes(body, cx, value, offset, ty, before);
     let from = body.ty(value);
+    if from == ty {
+        return Some(value);
+    }
     let (whole, part) = (int_of(cx, from), int_of(cx, ty));
     let is_pointer = |ty: Type, cx: &FnCx<'_>| cx.module.types.is_ptr_or_vector(ty);
     let same_size = whole == part;
@@ -213,6 +217,44 @@ fn take(
     }
     let value = builder.cast(CastOp::Trunc, value, part);
     Some(from_int(&mut builder, value, ty))
+}
+
+/// The lanes of `value`, if it has some, that a `ty` so many bytes into it lies in, and how far into
+/// these it lies. As one integer a vector would be poison with any of its lanes, also with those
+/// that are not read.
+fn only_lanes(
+    body: &mut Body,
+    cx: &mut FnCx<'_>,
+    value: Value,
+    offset: u64,
+    ty: Type,
+    before: Inst,
+) -> (Value, u64) {
+    let whole = (value, offset);
+    let vector = body.ty(value);
+    let Some((elem, lanes, false)) = cx.module.types.as_vector(vector) else { return whole };
+    let (step, size) = (bytes_of(cx, elem), bytes_of(cx, ty));
+    if !has_bits(cx, elem) || size == 0 {
+        return whole;
+    }
+    let (first, last) = (offset / step, (offset + size - 1) / step);
+    if last - first + 1 >= u64::from(lanes) {
+        return whole;
+    }
+    let mut builder = Builder::before(body, cx, before);
+    let part = match last == first {
+        true => {
+            let index = builder.int(Type::I64, first);
+            builder.extract_element(value, index)
+        }
+        false => {
+            let mask: Vec<i32> = (first..=last).map(|lane| lane as i32).collect();
+            let part = builder.module().types.vector(elem, mask.len() as u32, false);
+            let nothing = builder.poison(vector);
+            builder.shuffle(value, nothing, part, mask)
+        }
+    };
+    (part, offset - first * step)
 }
 
 fn repeat(

@@ -15,6 +15,8 @@ use nvopt_ir::{
 };
 use smallvec::SmallVec;
 
+use crate::util::attributes::speaks_of_arguments;
+
 /// The most operands of a numbered expression.
 const MAX_ARGS: usize = 64;
 
@@ -219,7 +221,8 @@ pub(crate) fn expr_with(
         }
         Op::Call(call) => {
             let data = body.call(call);
-            let commutes = intrinsic(module, body, inst).is_some_and(Intrinsic::is_commutative);
+            let commutes = intrinsic(module, body, inst).is_some_and(Intrinsic::is_commutative)
+                && !speaks_of_arguments(body, data.attrs);
             if commutes && expr.args.len() > 2 && expr.args[0] > expr.args[1] {
                 expr.args.swap(0, 1);
             }

@@ -7,7 +7,7 @@ use nvopt_ir::{
 };
 
 use super::{Gvn, number::expr_with};
-use crate::util::facts::keep_common_metadata;
+use crate::util::{facts::keep_common_metadata, speculation::forget_facts};
 
 impl Gvn<'_, '_> {
     /// Walks all blocks with several predecessors. True if something changed.
@@ -172,6 +172,10 @@ impl Gvn<'_, '_> {
             ..NewInst::new(op, self.body.ty(result), &args)
         };
         let new = self.body.insert_before(end, new);
+        // What may not be reached is said of nothing here.
+        if matches!(op, Op::Call(_)) && !self.is_first_in_block(inst, block) {
+            forget_facts(self.body, new);
+        }
         let value = self.body.result(new)?;
         self.body.name_value_like(value, ".pre");
         let number = self.numbers.of(self.body, self.cx.module, value);

@@ -1,5 +1,6 @@
 //! What parameters become: the arguments, or copies of what they point to.
 
+use nvopt_analysis::{known_bits::known_bits, query::Query};
 use nvopt_ir::{
     attrs::{Attr, AttrKind, AttrPool},
     body::{Body, CallData, CloneMap, Inst, NewInst, TailKind, Value},
@@ -50,7 +51,7 @@ pub(super) fn map_params(
             _ => None,
         };
         let value = match byval {
-            Some(ty) if !reads_only => {
+            Some(ty) if !reads_only || !is_aligned(module, layout, body, site, (arg, align)) => {
                 let (to, copy) = make_copy(module, layout, body, arg, ty, align);
                 copies.extend(copy);
                 to
@@ -72,6 +73,26 @@ fn is_read_only(module: &ModuleShared, site: &Site<'_>) -> bool {
         }
         _ => false,
     }
+}
+
+/// True if `arg` has the alignment that the callee may count on. A stack slot gets it.
+fn is_aligned(
+    module: &ModuleShared,
+    layout: &DataLayout,
+    body: &mut Body,
+    site: &Site<'_>,
+    (arg, align): (Value, Option<Align>),
+) -> bool {
+    let Some(wanted) = align.filter(|&align| align > Align::ONE) else { return true };
+    let query = Query::new(module, layout, site.caller).at(site.call);
+    let zeros = known_bits(&query, body, arg).zero.not().trailing_zeros();
+    if zeros >= wanted.bytes().trailing_zeros() {
+        return true;
+    }
+    let Some(slot) = body.def_inst(arg) else { return false };
+    let Op::Alloca { ty, inalloca: false, swifterror, .. } = body.op(slot) else { return false };
+    body.set_op(slot, Op::Alloca { ty, align: Some(wanted), inalloca: false, swifterror });
+    true
 }
 
 /// A stack slot in the caller for a `byval` argument.

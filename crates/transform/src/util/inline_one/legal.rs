@@ -4,7 +4,7 @@ use nvopt_ir::{
     attrs::AttrKind,
     body::{Body, TailKind},
     constant::ConstData,
-    effects::{CallAttrs, callee},
+    effects::{CallAttrs, callee, intrinsic, may_call_intrinsic},
     intrinsics::Intrinsic,
     module::{Func, ModuleShared},
     ops::Op,
@@ -19,7 +19,7 @@ pub enum Refusal {
     CallSite,
     /// The callee calls itself.
     Recursive,
-    /// The callee looks at its variable arguments, or at what called it.
+    /// The callee looks at its variable arguments, or at what called it, or has no frame.
     LooksAtFrame,
     /// The callee jumps to addresses of blocks, or its blocks have addresses.
     BlockAddress,
@@ -29,7 +29,8 @@ pub enum Refusal {
     Exceptions,
     /// The call has operand bundles that the copy cannot keep.
     Bundles,
-    /// Caller and callee disagree about the garbage collector or personality.
+    /// Caller and callee disagree about the garbage collector, the personality or the rounding of
+    /// floats.
     Runtime,
 }
 
@@ -44,7 +45,7 @@ impl Refusal {
             Refusal::Returns => "exposes returns-twice attribute or a musttail call",
             Refusal::Exceptions => "handles exceptions",
             Refusal::Bundles => "unsupported operand bundle",
-            Refusal::Runtime => "incompatible GC or personality",
+            Refusal::Runtime => "incompatible GC, personality or strictfp",
         }
     }
 }
@@ -56,6 +57,9 @@ pub fn is_viable(module: &ModuleShared, func: Func, body: &Body) -> Result<(), R
     if body.consts().has_block_addresses() && body.consts().iter().any(|(_, data)| is_of_func(data))
     {
         return Err(Refusal::BlockAddress);
+    }
+    if module.attrs.function_kinds(module.funcs[func].attrs).has(AttrKind::Naked) {
+        return Err(Refusal::LooksAtFrame);
     }
     for inst in body.insts() {
         match body.op(inst) {
@@ -111,6 +115,19 @@ pub(super) fn check_site(
     if !body.call_bundles(site.call).all(|(bundle, _)| is_known(body.strings().get(bundle.tag))) {
         return Err(Refusal::Bundles);
     }
+    let has_token = |tag: &[u8]| tag == b"convergencectrl";
+    if takes_token(module, site.callee_body)
+        && !body
+            .call_bundles(site.call)
+            .any(|(bundle, _)| has_token(body.strings().get(bundle.tag)))
+    {
+        return Err(Refusal::Bundles);
+    }
+    let is_strict =
+        |func: Func| module.attrs.function_kinds(module.funcs[func].attrs).has(AttrKind::StrictFP);
+    if is_strict(site.caller) != is_strict(site.callee) {
+        return Err(Refusal::Runtime);
+    }
     let caller = &module.funcs[site.caller];
     if decl.gc != caller.gc && decl.gc.is_some() || decl.personality != caller.personality {
         return Err(Refusal::Runtime);
@@ -119,4 +136,14 @@ pub(super) fn check_site(
         return Err(Refusal::Recursive);
     }
     Ok(())
+}
+
+/// True if the callee names the threads that entered it, which only a call that names them as well
+/// can say.
+fn takes_token(module: &ModuleShared, callee_body: &Body) -> bool {
+    let is_entry = |found| found == Intrinsic::EXPERIMENTAL_CONVERGENCE_ENTRY;
+    may_call_intrinsic(module, callee_body, is_entry)
+        && callee_body
+            .insts()
+            .any(|inst| intrinsic(module, callee_body, inst).is_some_and(is_entry))
 }

@@ -125,9 +125,10 @@ fn keep_call_facts(body: &mut Body, call: Inst, map: &CloneMap) {
         let Op::Call(inner) = body.op(copy) else { continue };
         let weaker = match (tail, body.call(inner).tail) {
             (_, TailKind::NoTail) => TailKind::NoTail,
-            (TailKind::None, _) => TailKind::None,
+            // The call may have been given addresses of stack slots, which a tail call does not see.
+            (TailKind::None | TailKind::NoTail, _) => TailKind::None,
             (TailKind::Tail, TailKind::MustTail) => TailKind::Tail,
-            (TailKind::Tail | TailKind::MustTail | TailKind::NoTail, kind) => kind,
+            (TailKind::Tail | TailKind::MustTail, kind) => kind,
         };
         if weaker != body.call(inner).tail {
             body.call_mut(inner).tail = weaker;

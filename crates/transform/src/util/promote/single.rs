@@ -4,10 +4,10 @@ use nvopt_analysis::domtree::DomTree;
 use nvopt_ir::body::{Body, Inst, ValueDef};
 use nvopt_pass::FnCx;
 
-use super::{AllocaUses, debug::Declares, replace_load, undef_of};
+use super::{AllocaUses, debug::Declares, facts::is_never_poison, replace_load, undef_of};
 
 /// If there is one store, and it comes before all loads or stores something that is there
-/// everywhere, loads are what it stored. True if nothing but the alloca is left.
+/// everywhere and never poison, loads are what it stored. True if nothing but the alloca is left.
 pub(super) fn promote_single_store(
     body: &mut Body,
     cx: &mut FnCx<'_>,
@@ -17,7 +17,9 @@ pub(super) fn promote_single_store(
 ) -> bool {
     let [store] = uses.stores[..] else { return false };
     let stored = body.args(store)[0];
-    let is_everywhere = !matches!(body.def(stored), ValueDef::Inst(_));
+    // What was never stored is undefined, which is not yet poison.
+    let is_everywhere = !matches!(body.def(stored), ValueDef::Inst(_))
+        && is_never_poison(cx.module, body, cx.func, stored);
     let store_block = body.block(store);
     let comes_first = |load: &Inst| {
         if is_everywhere {
