@@ -81,12 +81,12 @@ fn phis_feed_only(body: &Body, block: Block, succ: Block) -> bool {
 /// True if a block that branches to both gives the phis of `succ` the same value on both ways, or
 /// one of them is undefined.
 fn phis_can_follow(body: &Body, block: Block, succ: Block) -> bool {
-    let mut direct: EntitySet<Block> = EntitySet::new();
-    body.preds(succ).filter(|&pred| pred != block).for_each(|pred| {
-        direct.insert(pred);
-    });
-    let common: SmallVec<[Block; 8]> =
-        body.preds(block).filter(|&pred| direct.contains(pred)).collect();
+    // Where chains of conditions end there are many predecessors, and often no phi.
+    if body.phis_in(succ).next().is_none() {
+        return true;
+    }
+    let leads_there = |&pred: &Block| pred != block && body.succs(pred).any(|to| to == succ);
+    let common: SmallVec<[Block; 8]> = body.preds(block).filter(leads_there).collect();
     if common.is_empty() {
         return true;
     }
