@@ -73,6 +73,33 @@ fn edits_keep_lists_and_order() {
 }
 
 #[test]
+fn a_block_is_spliced_in_whether_there_is_room_for_its_numbers_or_not() {
+    let (mut body, blocks, sum) = diamond();
+    let x = body.params()[0];
+    let before = body.terminator(blocks[0]).unwrap();
+    let n_blocks = body.n_placed_blocks();
+    // Few fit between two numbers; many, again and again at one place, do not.
+    for size in [0, 1, 3, 100, 100, 2, 1000, 5] {
+        let part = body.add_block();
+        let made: Vec<Value> = (0..size).map(|_| add(&mut body, part, x, sum)).collect();
+        let (epochs, n_insts) = (body.epochs(), body.n_placed_insts());
+        body.splice_before(part, before);
+        check(&body);
+        assert!(!body.is_block_placed(part) && body.n_placed_blocks() == n_blocks);
+        assert_eq!(body.n_placed_insts(), n_insts);
+        assert!(!epochs.agree(&body.epochs(), Aspects::CFG));
+        // They stand before it in their order, and behind all that came before.
+        let mut cursor = Some(before);
+        for &value in made.iter().rev() {
+            cursor = cursor.and_then(|inst| body.prev_inst(inst));
+            assert_eq!(cursor, body.def_inst(value));
+        }
+    }
+    assert_eq!(body.terminator(blocks[0]), Some(before));
+    assert_eq!(body.first_inst(blocks[0]), body.def_inst(sum));
+}
+
+#[test]
 fn removing_an_edge_removes_the_phi_entry() {
     let (mut body, blocks, _) = diamond();
     let phi = body.first_inst(blocks[3]).unwrap();
