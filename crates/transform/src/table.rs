@@ -336,10 +336,11 @@ pub static PASSES: &[PassRow] = &[
     ),
     scc(
         "inline",
-        "only-mandatory",
+        "only-mandatory;aggressive",
         |params| {
             let only_mandatory = params.switch("only-mandatory") == Some(true);
-            Ok(PassObject::Scc(Box::new(Inline { only_mandatory, limit: None })))
+            let is_aggressive = params.switch("aggressive") == Some(true);
+            Ok(PassObject::Scc(Box::new(Inline { only_mandatory, is_aggressive, limit: None })))
         },
         Duplicates::Code,
         "inlines calls where it pays",

@@ -206,6 +206,8 @@ pub(super) struct View<'a> {
     pub(super) tier: Option<u8>,
     /// Tier 3 raised the features.
     pub(super) is_raised: bool,
+    /// A little more is inlined than usual.
+    pub(super) inlines_more: bool,
     /// Code is made of the module.
     pub(super) to_code: bool,
 }
@@ -243,7 +245,8 @@ impl View<'_> {
         }
     }
 
-    fn text_of(&self, factory: Factory) -> Cow<'static, str> {
+    /// The pipeline text of `factory`.
+    pub(super) fn text_of(&self, factory: Factory) -> Cow<'static, str> {
         let on = |index| self.slots.is_on(index);
         let text = match factory {
             Factory::AdceEarly | Factory::AdceLate => "adce",
@@ -271,6 +274,7 @@ impl View<'_> {
             Factory::GenericToNvvm => "generic-to-nvvm",
             Factory::GlobalOpt => "globaldce,globalopt",
             Factory::Gvn => "gvn",
+            Factory::Inline if self.inlines_more => "inline<aggressive>",
             Factory::Inline => "inline",
             Factory::InstCombine => "instcombine",
             Factory::InstCombineOnce => "instcombine<max-iterations=1>",
@@ -338,6 +342,9 @@ impl View<'_> {
             Factory::Sinking2Fast => "sinking2<fast>",
             Factory::Sroa => "sroa<modify-cfg>",
             Factory::SroaKeepCfg => "sroa<preserve-cfg>",
+            Factory::Standard(number, true) if self.inlines_more => {
+                return format!("std-pipeline<{number};inline;aggressive>").into();
+            }
             Factory::Standard(number, true) => {
                 return format!("std-pipeline<{number};inline>").into();
             }

@@ -125,7 +125,7 @@ pub fn add_aliases(registry: &mut Registry, config: &Config) {
     let slots = phases::effective(config).slots;
     registry.add_alias(AliasRow {
         name: "std-pipeline",
-        params: "1;2;4;5;7;8;inline",
+        params: "1;2;4;5;7;8;inline;aggressive",
         about: "standard passes of an extension point; the number also caps call-graph rounds",
         expand: Arc::new(move |params| standard::expand(params, &slots)),
     });

@@ -310,7 +310,9 @@ impl Assembly<'_> {
     fn line(&mut self, line: &Line, tier: Option<u8>) {
         let Options { slots, knobs } = self.options;
         let to_code = self.config.to_code;
-        let view = View { slots, knobs, tier, is_raised: self.is_raised, to_code };
+        let inlines_more = self.config.level == OptLevel::O3;
+        let is_raised = self.is_raised;
+        let view = View { slots, knobs, tier, is_raised, inlines_more, to_code };
         if let Some(text) = view.text(line) {
             self.add(text, line.why);
         }

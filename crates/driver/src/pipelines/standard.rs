@@ -2,7 +2,8 @@
 //!
 //! The number does two things, as in the original: it says which extension point's passes follow,
 //! and it caps the rounds of inlining, devirtualizing and simplifying. Rounds end early when no
-//! call becomes direct any more. Without the word `inline` nothing is inlined.
+//! call becomes direct any more. Without the word `inline` nothing is inlined; with `aggressive`
+//! beside it a little more is.
 
 use nvopt_pass::{Knobs, slots::Slots};
 
@@ -77,19 +78,24 @@ static CALL_GRAPH: &[Part] = &[
 
 /// The text that `std-pipeline<params>` stands for.
 pub(super) fn expand(params: &str, slots: &Slots) -> Result<String, String> {
-    let (mut number, mut inlines) = (None, false);
+    let (mut number, mut inlines, mut inlines_more) = (None, false, false);
     for word in params.split(';').filter(|word| !word.is_empty()) {
         match word.parse::<u8>() {
             Ok(n) if NUMBERS.contains(&n) => number = Some(n),
             _ if word == "inline" => inlines = true,
+            _ if word == "aggressive" => inlines_more = true,
             _ => return Err(format!("invalid StdPipeline pass parameter '{word}'")),
         }
     }
     let Some(number) = number else {
         return Err("`std-pipeline` needs one of the numbers 1, 2, 4, 5, 7, 8".into());
     };
+    if inlines_more && !inlines {
+        return Err("`aggressive` says how much `inline` inlines, which is not there".into());
+    }
     let knobs = Knobs::default();
-    let view = View { slots, knobs: &knobs, tier: None, is_raised: false, to_code: true };
+    let view =
+        View { slots, knobs: &knobs, tier: None, is_raised: false, inlines_more, to_code: true };
     let mut round = Vec::new();
     if inlines {
         round.extend(names(INLINING, &view));
@@ -121,5 +127,9 @@ fn extension_point(number: u8) -> &'static [Part] {
 fn names(parts: &[Part], view: &View<'_>) -> Vec<String> {
     let is_in = |factory: F| gates(factory).iter().all(|&guard| view.holds(guard));
     let kept = parts.iter().filter(|(_, factory, _)| factory.is_none_or(is_in));
-    kept.map(|(text, ..)| (*text).to_owned()).collect()
+    let text = |&(text, factory, _): &Part| match factory {
+        Some(F::Inline) => view.text_of(F::Inline).into_owned(),
+        _ => text.to_owned(),
+    };
+    kept.map(text).collect()
 }

@@ -84,7 +84,8 @@ fn goldens_of_every_level_and_language() {
 fn golden_of_the_standard_pipelines() {
     let mut text = String::new();
     for number in standard::NUMBERS {
-        for params in [format!("{number}"), format!("{number};inline")] {
+        for words in ["", ";inline", ";inline;aggressive"] {
+            let params = format!("{number}{words}");
             let slots = Config::new(OptLevel::O3).options.slots;
             let expanded = standard::expand(&params, &slots).expect("a number there is");
             text.push_str(&format!("std-pipeline<{params}> = {expanded}\n"));
@@ -487,6 +488,7 @@ fn standard_pipelines_say_what_is_wrong() {
         ("1;outline", "invalid StdPipeline pass parameter 'outline'"),
         ("inline", "`std-pipeline` needs one of the numbers 1, 2, 4, 5, 7, 8"),
         ("", "`std-pipeline` needs one of the numbers 1, 2, 4, 5, 7, 8"),
+        ("1;aggressive", "`aggressive` says how much `inline` inlines, which is not there"),
     ] {
         assert_eq!(standard::expand(params, &slots).expect_err(params), message);
     }

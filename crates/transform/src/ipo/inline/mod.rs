@@ -46,7 +46,7 @@ use nvopt_ir::{
     module::{Func, Module, ModuleShared, Symbol, SymbolData},
     ops::Op,
 };
-use nvopt_pass::{Knob, ModuleAnalyses, ModuleCx, ModulePass, Scc, SccPass};
+use nvopt_pass::{Knob, Knobs, ModuleAnalyses, ModuleCx, ModulePass, Scc, SccPass};
 
 use super::globalopt::query::FoldableGlobals;
 use crate::util::{
@@ -133,6 +133,9 @@ pub(crate) static SCC_FACTOR: Knob<i64> = Knob::number(
     "how much dearer calls become that inlining inside a component makes",
 );
 
+/// What may be paid for a call at `-O3` where no knob says anything else. LLVM's number.
+const AGGRESSIVE_THRESHOLD: i64 = 250;
+
 /// A callee with so few instructions costs less on a GPU than what may be paid for a cold call.
 const SMALL_CALLEE: usize = 12;
 
@@ -148,6 +151,8 @@ pub(crate) static EARLY_THRESHOLD: Knob<i64> = Knob::number(
 pub(crate) struct Inline {
     /// Only what attributes demand.
     pub(crate) only_mandatory: bool,
+    /// A little more is paid for a call, as at `-O3`.
+    pub(crate) is_aggressive: bool,
     /// Not more than this, whatever the callee.
     pub(crate) limit: Option<i64>,
 }
@@ -162,7 +167,7 @@ impl ModulePass for EarlyInline {
         analyses.forget::<CallGraph>();
         let graph = analyses.get::<CallGraph>(module, &cx.frame);
         let limit = Some(cx.frame.knobs.number(&EARLY_THRESHOLD));
-        let pass = Inline { only_mandatory: false, limit };
+        let pass = Inline { only_mandatory: false, is_aggressive: false, limit };
         for component in graph.components() {
             let mut members = component.clone();
             members.retain(|&func| module.bodies[func].is_some());
@@ -206,6 +211,7 @@ struct PendingCall {
 
 struct Work<'a> {
     only_mandatory: bool,
+    is_aggressive: bool,
     limit: Option<i64>,
     members: &'a [Func],
     calls: Vec<PendingCall>,
@@ -239,6 +245,7 @@ impl<'a> Work<'a> {
         let graph = analyses.get::<CallGraph>(scc.module, &cx.frame);
         let mut work = Work {
             only_mandatory: pass.only_mandatory,
+            is_aggressive: pass.is_aggressive,
             limit: pass.limit,
             members: scc.members,
             calls: Vec::new(),
@@ -425,7 +432,7 @@ impl<'a> Work<'a> {
         (body, callee_body): (&Body, &mut Body),
         is_only_use: bool,
     ) -> Choice {
-        let PendingCall { caller, call, is_cold, .. } = pending;
+        let PendingCall { caller, call, .. } = pending;
         let viability = self.viability(module, target, callee_body);
         match compat::wish(module, caller, body, call, target, viability) {
             Wish::Always => {
@@ -440,7 +447,8 @@ impl<'a> Work<'a> {
             return Choice::Inline { text: "(cost=all)".to_owned(), cost: 0 };
         }
         let prices = prices(module, cx, caller);
-        let usual = threshold(module, cx, body, pending, target, is_cold);
+        let start = start_threshold(cx.frame.knobs, self.is_aggressive);
+        let usual = threshold(module, cx, body, pending, target, start);
         let threshold = self.limit.map_or(usual, |limit| limit.min(usual));
         let candidate = Candidate {
             module,
@@ -578,14 +586,25 @@ fn prices(module: &ModuleShared, cx: &ModuleCx<'_>, caller: Func) -> Prices {
     }
 }
 
-/// What may be paid for a call.
+/// What may be paid for a call that nothing is known of.
+fn start_threshold(knobs: &Knobs, is_aggressive: bool) -> i64 {
+    if knobs.is_set(&THRESHOLD.info) {
+        knobs.number(&THRESHOLD)
+    } else if is_aggressive && !knobs.is_set(&DEFAULT_THRESHOLD.info) {
+        AGGRESSIVE_THRESHOLD
+    } else {
+        knobs.number(&DEFAULT_THRESHOLD)
+    }
+}
+
+/// What may be paid for a call, where `start` would be paid for any.
 fn threshold(
     module: &ModuleShared,
     cx: &ModuleCx<'_>,
     body: &Body,
     pending: PendingCall,
     target: Func,
-    is_cold: bool,
+    start: i64,
 ) -> i64 {
     /// LLVM's numbers for callers that are to be small.
     const SIZE: i64 = 50;
@@ -593,8 +612,7 @@ fn threshold(
     let knobs = cx.frame.knobs;
     let has = |func, kind| has_fn_attr(module, func, kind);
     let is_set = knobs.is_set(&THRESHOLD.info);
-    let mut threshold =
-        if is_set { knobs.number(&THRESHOLD) } else { knobs.number(&DEFAULT_THRESHOLD) };
+    let mut threshold = start;
     if is_doomed(body, pending.call) {
         return 0;
     }
@@ -611,7 +629,7 @@ fn threshold(
         }
         if attrs.has(AttrKind::Hot) {
             threshold = threshold.max(knobs.number(&HOT_CALL_THRESHOLD));
-        } else if is_cold {
+        } else if pending.is_cold {
             threshold = threshold.min(knobs.number(&COLD_CALL_THRESHOLD));
         }
         if attrs.has(AttrKind::Cold) || has(target, AttrKind::Cold) {
