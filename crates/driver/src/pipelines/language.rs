@@ -104,6 +104,8 @@ static MID: &[Line] = &[
     line(F::IntrinsicLowering0, &[], "fourth: nothing behind this makes intrinsics"),
     line(F::BranchDist, &[], "synchronization that orders nothing"),
     line(F::SimplifyCfgLast, &[], "no loop pass follows that wants loops as they are"),
+    line(F::InstSimplify, &[], "where short loops went, counters are constant"),
+    line(F::SroaKeepCfg, &[], "arrays that were indexed by them"),
     line(F::InstCombine, &[], "conditions that were joined"),
     line(F::Remat, &[], "registers decide how many threads run"),
 ];
@@ -155,5 +157,7 @@ static GENERAL: &[Line] = &[
     line(F::PredicateOpt, &[], "conditions become cheaper"),
     line(F::Standard(4, true), &[], "the last inlining"),
     line(F::SimplifyCfgLast, &[], "no loop pass follows that wants loops as they are"),
+    line(F::InstSimplify, &[], "where short loops went, counters are constant"),
+    line(F::SroaKeepCfg, &[], "arrays that were indexed by them"),
     line(F::InstCombine, &[], "conditions that were joined"),
 ];
