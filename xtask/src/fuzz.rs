@@ -38,6 +38,9 @@ use crate::util::root;
 /// After so many failures there is enough to do.
 const MAX_FAILURES: usize = 20;
 
+/// How often the progress of a long run is said.
+const PROGRESS_SECONDS: u64 = 120;
+
 /// What to do.
 struct Settings {
     minutes: f64,
@@ -151,14 +154,16 @@ pub(crate) fn run(args: &[&str]) -> Result<(), String> {
     report(&found)
 }
 
-/// Tries seeds on all threads until the time is over or enough was found.
+/// Tries seeds on all threads until the time is over or enough was found, and says every few minutes
+/// how far it is.
 fn on_all_seeds(
     settings: &Settings,
     found: &Mutex<Found>,
     try_seed: &(dyn Fn(u64) -> Result<(), String> + Sync),
 ) {
-    let end = Instant::now() + Duration::from_secs_f64(settings.minutes * 60.0);
-    let next = AtomicU64::new(0);
+    let start = Instant::now();
+    let end = start + Duration::from_secs_f64(settings.minutes * 60.0);
+    let (next, n_said) = (AtomicU64::new(0), AtomicU64::new(0));
     let worker = || {
         loop {
             let number = next.fetch_add(1, Ordering::Relaxed);
@@ -169,6 +174,12 @@ fn on_all_seeds(
             }
             if let Err(why) = try_seed(settings.seed.wrapping_add(number)) {
                 eprintln!("xtask: {why}");
+            }
+            let n_times = start.elapsed().as_secs() / PROGRESS_SECONDS;
+            if n_said.fetch_max(n_times, Ordering::Relaxed) < n_times {
+                let (minutes, failures) =
+                    (start.elapsed().as_secs() / 60, lock(found).failures.len());
+                eprintln!("{number} programs in {minutes} minutes, {failures} failures");
             }
         }
     };
