@@ -1,7 +1,7 @@
 ; RUN: nvopt llc -mcpu=sm_90 %s -o - | FileCheck %s
 ; RUN: %if ptxas %{ nvopt llc -mcpu=sm_90 %s -o - | %ptxas-verify -arch=sm_90 %}
-; Products of widened integers are mul.wide; an index times the size of an element, added to an
-; address, is one mad.
+; Products of widened integers are mul.wide, and so is an index times the size of an element: ptxas
+; adds the address in the same instruction, which it does not for mad.wide.
 ; CHECK-LABEL: [wide_signed_param_0]
 ; CHECK: mul.wide.s32
 define i64 @wide_signed(i32 %a, i32 %b) {
@@ -21,7 +21,9 @@ define i64 @wide_unsigned(i32 %a, i32 %b) {
 }
 
 ; CHECK-LABEL: [element_param_0]
-; CHECK: mad.wide.s32 {{.*}}, 16, {{.*}}
+; CHECK: mul.wide.s32 [[BYTES:%rd[0-9]+]], {{%r[0-9]+}}, 16;
+; CHECK-NEXT: add.s64 {{%rd[0-9]+}}, {{%rd[0-9]+}}, [[BYTES]];
+; CHECK-NOT: mad.wide
 define ptr @element(ptr %p, i32 %i) {
   %x = sext i32 %i to i64
   %r = getelementptr { i64, i32 }, ptr %p, i64 %x

@@ -308,27 +308,33 @@ impl Select<'_> {
         index: Value,
         size: u64,
     ) -> Lower {
-        // A 32-bit index that was extended: one instruction does it all.
+        // A 32-bit index that was extended: the product does that, too.
         if class == Class::B64
             && let Some((narrow, extend)) = self.extended_from(index, 32)
             && size < 1 << 31
         {
             let narrow = self.operand(narrow)?;
             let ty = if extend == Extend::Sign { Mod::S32 } else { Mod::U32 };
-            let size = Operand::Int(size as i64);
-            self.op3(Opcode::Mad, &[Mod::Wide, ty], dst, [narrow, size, base]);
+            self.add_product(dst, base, ty, narrow, size);
             return Ok(());
         }
         let bits = self.scalar_of(index)?.bits();
         let index = self.operands(index)?;
         if class == Class::B64 && bits == 32 && size < 1 << 31 {
-            let size = Operand::Int(size as i64);
-            self.op3(Opcode::Mad, &[Mod::Wide, Mod::S32], dst, [index[0], size, base]);
+            self.add_product(dst, base, Mod::S32, index[0], size);
             return Ok(());
         }
         let index = self.sized_index(class, bits, &index);
         self.add_scaled_reg(dst, class, base, index, size);
         Ok(())
+    }
+
+    /// `dst = base + index * size`, where `index` has 32 bits and is read as `ty`. Not `mad.wide`: of
+    /// that ptxas 13 makes halves and carries, of `mul.wide` and `add` the one instruction.
+    fn add_product(&mut self, dst: Reg, base: Operand, ty: Mod, index: Operand, size: u64) {
+        let scaled = self.tmp(Class::B64);
+        self.op2(Opcode::Mul, &[Mod::Wide, ty], scaled, index, Operand::Int(size as i64));
+        self.op2(Opcode::Add, &[Class::B64.s()], dst, base, Operand::Reg(scaled));
     }
 
     fn sized_index(&mut self, class: Class, bits: u32, index: &[Operand]) -> Operand {

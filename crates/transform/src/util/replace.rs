@@ -63,9 +63,11 @@ fn changed(
                 continue;
             }
             let data = pool.get(constant);
-            if let ConstData::Symbol { symbol, .. } = data {
-                let symbol = *symbol;
-                if let Some(new) = make(pool, symbol) {
+            if let ConstData::Symbol { ty, symbol } = data {
+                let (ty, symbol) = (*ty, *symbol);
+                // One of another type is from before the symbol moved to its address space: nobody
+                // uses it any more.
+                if let Some(new) = make(pool, symbol).filter(|&new| pool.ty(new) == ty) {
                     map.insert(constant, new);
                 }
             } else if data.operands().iter().any(|part| map.contains_key(part)) {
