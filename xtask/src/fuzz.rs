@@ -25,7 +25,7 @@ use nvopt_generate::Options;
 use nvopt_ir::module::Module;
 use nvopt_oracle::{
     fuzz::{
-        Failure, Known, Outcome, Transform, compare_transformed, fuzz_program, fuzz_seed,
+        Failure, Kind, Known, Outcome, Transform, compare_transformed, fuzz_program, fuzz_seed,
         reduce_failure, transformed,
     },
     reduce,
@@ -224,7 +224,13 @@ fn run_each(settings: &Settings) -> Result<(), String> {
             if matches!(outcome, Outcome::Fine(..)) {
                 fine.push(text);
             }
+            let is_bad_program = matches!(&outcome,
+                Outcome::Failed(failure) if matches!(failure.kind, Kind::Undefined));
             note(outcome, &transform, &how, settings, &found)?;
+            if is_bad_program {
+                // It says nothing of other passes either.
+                break;
+            }
         }
         Ok(())
     };

@@ -44,3 +44,9 @@ fn each_feature_alone_and_left_out_runs() {
         }
     }
 }
+
+/// A machine of states around which a `continue` brings any number for the next state.
+#[test]
+fn a_state_machine_with_continue_runs() {
+    check(80_048_930, 0, &Options::default());
+}

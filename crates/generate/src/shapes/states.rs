@@ -64,9 +64,10 @@ impl FuncGen<'_, '_> {
             self.state_steps(states, value, next, &mut steps);
             self.leave(scope);
         }
-        // No step leads to a state that is not listed.
+        // No step leads to a state that is not listed, but a `continue` brings any value.
         self.begin(none);
-        if self.u().chance(50) {
+        let may_continue = self.loops.last().is_some_and(|frame| frame.next.is_some());
+        if self.u().chance(50) && !may_continue {
             self.unreachable();
         } else {
             steps.push((none, states[0], value));
