@@ -41,6 +41,9 @@ const MAX_FAILURES: usize = 20;
 /// How often the progress of a long run is said.
 const PROGRESS_SECONDS: u64 = 120;
 
+/// A program that takes longer than this is named then: a pass may hang.
+const SLOW: Duration = Duration::from_secs(60);
+
 /// What to do.
 struct Settings {
     minutes: f64,
@@ -164,6 +167,13 @@ fn on_all_seeds(
     let start = Instant::now();
     let end = start + Duration::from_secs_f64(settings.minutes * 60.0);
     let (next, n_said) = (AtomicU64::new(0), AtomicU64::new(0));
+    let running: Mutex<Vec<(u64, Instant)>> = Mutex::default();
+    let say_slow = || {
+        let running = running.lock().expect("no worker panics with the lock");
+        for (seed, since) in running.iter().filter(|(_, since)| since.elapsed() >= SLOW) {
+            eprintln!("seed {seed} has been running for {} seconds", since.elapsed().as_secs());
+        }
+    };
     let worker = || {
         loop {
             let number = next.fetch_add(1, Ordering::Relaxed);
@@ -172,14 +182,21 @@ fn on_all_seeds(
             if is_over || enough() {
                 break;
             }
-            if let Err(why) = try_seed(settings.seed.wrapping_add(number)) {
+            let seed = settings.seed.wrapping_add(number);
+            running.lock().expect("no worker panics with the lock").push((seed, Instant::now()));
+            if let Err(why) = try_seed(seed) {
                 eprintln!("xtask: {why}");
             }
+            running
+                .lock()
+                .expect("no worker panics with the lock")
+                .retain(|&(other, _)| other != seed);
             let n_times = start.elapsed().as_secs() / PROGRESS_SECONDS;
             if n_said.fetch_max(n_times, Ordering::Relaxed) < n_times {
                 let (minutes, failures) =
                     (start.elapsed().as_secs() / 60, lock(found).failures.len());
                 eprintln!("{number} programs in {minutes} minutes, {failures} failures");
+                say_slow();
             }
         }
     };

@@ -70,8 +70,8 @@ pub struct SccpSolver {
     values: Elements,
     /// The fields of structs, at the first level.
     fields: FxHashMap<(Value, u32), Lattice>,
-    /// How often the range of a phi has grown.
-    growths: FxHashMap<Value, usize>,
+    /// How often the range of a phi, or of a field of one, has grown.
+    growths: FxHashMap<(Value, u32), usize>,
     /// What tracked calls return: one element, or one for each field.
     results: FxHashMap<Inst, Vec<Lattice>>,
     guards: Guards,

@@ -284,6 +284,8 @@ impl SccpSolver {
                     .iter()
                     .map(|&(_, arg)| self.field(body, arg, field))
                     .fold(Lattice::Unknown, |all, one| all.merged(&one));
+                let before = self.field(body, value, field);
+                let all = self.slowed_down((value, field), &before, all, entries.len());
                 self.join_field(body, value, field, &all);
             }
             return;
@@ -300,14 +302,27 @@ impl SccpSolver {
         if after == *before {
             return;
         }
-        if matches!(before, Lattice::Range { .. }) {
-            let growths = self.growths.entry(value).or_default();
-            *growths += 1;
-            if *growths > entries.len() + 1 {
-                return self.raise(body, value, Lattice::Overdefined);
-            }
-        }
+        let before = before.clone();
+        let after = self.slowed_down((value, 0), &before, after, entries.len());
         self.raise(body, value, after);
+    }
+
+    /// What the phi of `part`, a value and the number of its field, was `before` and becomes if
+    /// `after` comes to it: a range that has grown more often than there are entries is given up,
+    /// for a counter makes it grow once for each turn of a loop.
+    fn slowed_down(
+        &mut self,
+        part: (Value, u32),
+        before: &Lattice,
+        after: Lattice,
+        n_entries: usize,
+    ) -> Lattice {
+        if !matches!(before, Lattice::Range { .. }) || before.merged(&after) == *before {
+            return after;
+        }
+        let growths = self.growths.entry(part).or_default();
+        *growths += 1;
+        if *growths > n_entries + 1 { Lattice::Overdefined } else { after }
     }
 
     fn visit_select(&mut self, body: &mut Body, cx: Surroundings<'_>, inst: Inst, value: Value) {
