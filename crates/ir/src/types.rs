@@ -647,6 +647,11 @@ impl TypeTable {
         })
     }
 
+    /// `<n x i8>`, or `i8` for one byte: what moves bytes without joining them to a number.
+    pub fn bytes(&mut self, n: u32) -> Type {
+        if n == 1 { Type::I8 } else { self.vector(Type::I8, n, false) }
+    }
+
     /// `[len x elem]`
     pub fn array(&mut self, elem: Type, len: u64) -> Type {
         self.literal(TAG_ARRAY, RowData::Array { elem, len })

@@ -156,7 +156,7 @@ define i32 @copied_to_a_part(i64 %i) {
 ; CHECK-SAME: i64 [[I:%.*]]) {
 ; CHECK-NEXT:    [[A:%.*]] = alloca [4 x i32], align 4
 ; CHECK-NEXT:    [[Q:%.*]] = getelementptr inbounds nuw i8, ptr [[A]], i64 4
-; CHECK-NEXT:    store i64 21474836483, ptr [[Q]], align 4
+; CHECK-NEXT:    store <8 x i8> <i8 3, i8 0, i8 0, i8 0, i8 5, i8 0, i8 0, i8 0>, ptr [[Q]], align 4
 ; CHECK-NEXT:    [[P:%.*]] = getelementptr inbounds i32, ptr [[A]], i64 [[I]]
 ; CHECK-NEXT:    [[X:%.*]] = load i32, ptr [[P]], align 4
 ; CHECK-NEXT:    ret i32 [[X]]

@@ -119,8 +119,8 @@ declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)
 define void @small_copy(ptr %p, ptr %q) {
 ; CHECK-LABEL: define void @small_copy(
 ; CHECK-SAME: ptr [[P:%.*]], ptr [[Q:%.*]]) {
-; CHECK-NEXT:    [[TMP1:%.*]] = load i64, ptr [[Q]], align 4
-; CHECK-NEXT:    store i64 [[TMP1]], ptr [[P]], align 4
+; CHECK-NEXT:    [[TMP1:%.*]] = load <8 x i8>, ptr [[Q]], align 4
+; CHECK-NEXT:    store <8 x i8> [[TMP1]], ptr [[P]], align 4
 ; CHECK-NEXT:    ret void
 ; CHECK-NEXT:  }
   call void @llvm.memcpy.p0.p0.i64(ptr align 4 %p, ptr align 4 %q, i64 8, i1 false)

@@ -130,3 +130,42 @@ define void @mixed(ptr addrspace(1) %p, <2 x i32> %v, i32 %a, i32 %b, ptr %x, i6
   store i64 %y, ptr addrspace(1) %p6, align 8
   ret void
 }
+
+; Bytes are put together by shuffles of whole words.
+define void @copied_bytes(ptr addrspace(1) noalias %p, ptr addrspace(1) noalias %q) {
+; CHECK-LABEL: define void @copied_bytes(
+; CHECK-SAME: ptr addrspace(1) noalias [[P:%.*]], ptr addrspace(1) noalias [[Q:%.*]]) {
+; CHECK-NEXT:    [[P1:%.*]] = getelementptr i8, ptr addrspace(1) [[P]], i64 4
+; CHECK-NEXT:    [[Q1:%.*]] = getelementptr i8, ptr addrspace(1) [[Q]], i64 4
+; CHECK-NEXT:    [[TMP1:%.*]] = load <8 x i8>, ptr addrspace(1) [[P]], align 8
+; CHECK-NEXT:    [[A:%.*]] = shufflevector <8 x i8> [[TMP1]], <8 x i8> poison, <4 x i32> <i32 0, i32 1, i32 2, i32 3>
+; CHECK-NEXT:    [[B:%.*]] = shufflevector <8 x i8> [[TMP1]], <8 x i8> poison, <4 x i32> <i32 4, i32 5, i32 6, i32 7>
+; CHECK-NEXT:    [[TMP2:%.*]] = shufflevector <4 x i8> [[A]], <4 x i8> poison, <8 x i32> <i32 0, i32 1, i32 2, i32 3, i32 poison, i32 poison, i32 poison, i32 poison>
+; CHECK-NEXT:    [[TMP3:%.*]] = shufflevector <4 x i8> [[B]], <4 x i8> poison, <8 x i32> <i32 poison, i32 poison, i32 poison, i32 poison, i32 0, i32 1, i32 2, i32 3>
+; CHECK-NEXT:    [[TMP4:%.*]] = shufflevector <8 x i8> [[TMP2]], <8 x i8> [[TMP3]], <8 x i32> <i32 0, i32 1, i32 2, i32 3, i32 12, i32 13, i32 14, i32 15>
+; CHECK-NEXT:    store <8 x i8> [[TMP4]], ptr addrspace(1) [[Q]], align 8
+; CHECK-NEXT:    ret void
+; CHECK-NEXT:  }
+  %p1 = getelementptr i8, ptr addrspace(1) %p, i64 4
+  %q1 = getelementptr i8, ptr addrspace(1) %q, i64 4
+  %a = load <4 x i8>, ptr addrspace(1) %p, align 8
+  %b = load <4 x i8>, ptr addrspace(1) %p1, align 4
+  store <4 x i8> %a, ptr addrspace(1) %q, align 8
+  store <4 x i8> %b, ptr addrspace(1) %q1, align 4
+  ret void
+}
+
+; Words and bytes are not mixed: an integer would be poison where one of its bytes is.
+define void @a_word_and_bytes(ptr addrspace(1) %q, i32 %a, <4 x i8> %b) {
+; CHECK-LABEL: define void @a_word_and_bytes(
+; CHECK-SAME: ptr addrspace(1) [[Q:%.*]], i32 [[A:%.*]], <4 x i8> [[B:%.*]]) {
+; CHECK-NEXT:    [[Q1:%.*]] = getelementptr i8, ptr addrspace(1) [[Q]], i64 4
+; CHECK-NEXT:    store i32 [[A]], ptr addrspace(1) [[Q]], align 8
+; CHECK-NEXT:    store <4 x i8> [[B]], ptr addrspace(1) [[Q1]], align 4
+; CHECK-NEXT:    ret void
+; CHECK-NEXT:  }
+  %q1 = getelementptr i8, ptr addrspace(1) %q, i64 4
+  store i32 %a, ptr addrspace(1) %q, align 8
+  store <4 x i8> %b, ptr addrspace(1) %q1, align 4
+  ret void
+}

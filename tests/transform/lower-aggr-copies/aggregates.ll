@@ -54,10 +54,10 @@ define void @copy(ptr addrspace(1) %p, ptr addrspace(1) %q) {
 ; CHECK-NEXT:    br label %[[TMP10:.*]]
 ; CHECK:       [[FORWARD_FOR]]:
 ; CHECK-NEXT:    [[TMP3:%.*]] = phi i64 [ 0, %[[SPLIT]] ], [ [[TMP7:%.*]], %[[FORWARD_FOR]] ]
-; CHECK-NEXT:    [[TMP4:%.*]] = getelementptr i32, ptr addrspace(1) [[Q]], i64 [[TMP3]]
-; CHECK-NEXT:    [[TMP5:%.*]] = getelementptr i32, ptr addrspace(1) [[P]], i64 [[TMP3]]
-; CHECK-NEXT:    [[TMP6:%.*]] = load i32, ptr addrspace(1) [[TMP5]], align 4
-; CHECK-NEXT:    store i32 [[TMP6]], ptr addrspace(1) [[TMP4]], align 4
+; CHECK-NEXT:    [[TMP4:%.*]] = getelementptr <4 x i8>, ptr addrspace(1) [[Q]], i64 [[TMP3]]
+; CHECK-NEXT:    [[TMP5:%.*]] = getelementptr <4 x i8>, ptr addrspace(1) [[P]], i64 [[TMP3]]
+; CHECK-NEXT:    [[TMP6:%.*]] = load <4 x i8>, ptr addrspace(1) [[TMP5]], align 4
+; CHECK-NEXT:    store <4 x i8> [[TMP6]], ptr addrspace(1) [[TMP4]], align 4
 ; CHECK-NEXT:    [[TMP7]] = add i64 [[TMP3]], 1
 ; CHECK-NEXT:    [[TMP8:%.*]] = icmp ult i64 [[TMP7]], 100
 ; CHECK-NEXT:    br i1 [[TMP8]], label %[[FORWARD_FOR]], label %[[TMP9:.*]]
@@ -68,10 +68,10 @@ define void @copy(ptr addrspace(1) %p, ptr addrspace(1) %q) {
 ; CHECK:       [[REVERSE_FOR]]:
 ; CHECK-NEXT:    [[TMP11:%.*]] = phi i64 [ 100, %[[TMP10]] ], [ [[TMP12:%.*]], %[[REVERSE_FOR]] ]
 ; CHECK-NEXT:    [[TMP12]] = sub i64 [[TMP11]], 1
-; CHECK-NEXT:    [[TMP13:%.*]] = getelementptr i32, ptr addrspace(1) [[Q]], i64 [[TMP12]]
-; CHECK-NEXT:    [[TMP14:%.*]] = getelementptr i32, ptr addrspace(1) [[P]], i64 [[TMP12]]
-; CHECK-NEXT:    [[TMP15:%.*]] = load i32, ptr addrspace(1) [[TMP14]], align 4
-; CHECK-NEXT:    store i32 [[TMP15]], ptr addrspace(1) [[TMP13]], align 4
+; CHECK-NEXT:    [[TMP13:%.*]] = getelementptr <4 x i8>, ptr addrspace(1) [[Q]], i64 [[TMP12]]
+; CHECK-NEXT:    [[TMP14:%.*]] = getelementptr <4 x i8>, ptr addrspace(1) [[P]], i64 [[TMP12]]
+; CHECK-NEXT:    [[TMP15:%.*]] = load <4 x i8>, ptr addrspace(1) [[TMP14]], align 4
+; CHECK-NEXT:    store <4 x i8> [[TMP15]], ptr addrspace(1) [[TMP13]], align 4
 ; CHECK-NEXT:    [[TMP16:%.*]] = icmp ugt i64 [[TMP12]], 0
 ; CHECK-NEXT:    br i1 [[TMP16]], label %[[REVERSE_FOR]], label %[[NONZEROTRIP]]
 ; CHECK:       [[NONZEROTRIP]]:

@@ -13,20 +13,20 @@ declare void @llvm.memset.p1.i64(ptr addrspace(1), i8, i64, i1)
 define void @short(ptr addrspace(1) %d, ptr addrspace(1) %s) {
 ; CHECK-LABEL: define void @short(
 ; CHECK-SAME: ptr addrspace(1) [[D:%.*]], ptr addrspace(1) [[S:%.*]]) {
-; CHECK-NEXT:    [[TMP1:%.*]] = load <4 x i32>, ptr addrspace(1) [[S]], align 16
+; CHECK-NEXT:    [[TMP1:%.*]] = load <16 x i8>, ptr addrspace(1) [[S]], align 16
 ; CHECK-NEXT:    [[TMP2:%.*]] = getelementptr i8, ptr addrspace(1) [[S]], i64 16
-; CHECK-NEXT:    [[TMP3:%.*]] = load <4 x i32>, ptr addrspace(1) [[TMP2]], align 16
+; CHECK-NEXT:    [[TMP3:%.*]] = load <16 x i8>, ptr addrspace(1) [[TMP2]], align 16
 ; CHECK-NEXT:    [[TMP4:%.*]] = getelementptr i8, ptr addrspace(1) [[S]], i64 32
-; CHECK-NEXT:    [[TMP5:%.*]] = load i32, ptr addrspace(1) [[TMP4]], align 16
+; CHECK-NEXT:    [[TMP5:%.*]] = load <4 x i8>, ptr addrspace(1) [[TMP4]], align 16
 ; CHECK-NEXT:    [[TMP6:%.*]] = getelementptr i8, ptr addrspace(1) [[S]], i64 36
-; CHECK-NEXT:    [[TMP7:%.*]] = load i16, ptr addrspace(1) [[TMP6]], align 4
-; CHECK-NEXT:    store <4 x i32> [[TMP1]], ptr addrspace(1) [[D]], align 16
+; CHECK-NEXT:    [[TMP7:%.*]] = load <2 x i8>, ptr addrspace(1) [[TMP6]], align 4
+; CHECK-NEXT:    store <16 x i8> [[TMP1]], ptr addrspace(1) [[D]], align 16
 ; CHECK-NEXT:    [[TMP8:%.*]] = getelementptr i8, ptr addrspace(1) [[D]], i64 16
-; CHECK-NEXT:    store <4 x i32> [[TMP3]], ptr addrspace(1) [[TMP8]], align 16
+; CHECK-NEXT:    store <16 x i8> [[TMP3]], ptr addrspace(1) [[TMP8]], align 16
 ; CHECK-NEXT:    [[TMP9:%.*]] = getelementptr i8, ptr addrspace(1) [[D]], i64 32
-; CHECK-NEXT:    store i32 [[TMP5]], ptr addrspace(1) [[TMP9]], align 16
+; CHECK-NEXT:    store <4 x i8> [[TMP5]], ptr addrspace(1) [[TMP9]], align 16
 ; CHECK-NEXT:    [[TMP10:%.*]] = getelementptr i8, ptr addrspace(1) [[D]], i64 36
-; CHECK-NEXT:    store i16 [[TMP7]], ptr addrspace(1) [[TMP10]], align 4
+; CHECK-NEXT:    store <2 x i8> [[TMP7]], ptr addrspace(1) [[TMP10]], align 4
 ; CHECK-NEXT:    [[TMP11:%.*]] = getelementptr i8, ptr addrspace(1) [[S]], i64 38
 ; CHECK-NEXT:    [[TMP12:%.*]] = load i8, ptr addrspace(1) [[TMP11]], align 2
 ; CHECK-NEXT:    [[TMP13:%.*]] = getelementptr i8, ptr addrspace(1) [[D]], i64 38
@@ -61,28 +61,28 @@ define void @bytes(ptr %d, ptr %s) {
 define void @move_short(ptr addrspace(1) %d, ptr addrspace(1) %s) {
 ; CHECK-LABEL: define void @move_short(
 ; CHECK-SAME: ptr addrspace(1) [[D:%.*]], ptr addrspace(1) [[S:%.*]]) {
-; CHECK-NEXT:    [[TMP1:%.*]] = load i32, ptr addrspace(1) [[S]], align 4
+; CHECK-NEXT:    [[TMP1:%.*]] = load <4 x i8>, ptr addrspace(1) [[S]], align 4
 ; CHECK-NEXT:    [[TMP2:%.*]] = getelementptr i8, ptr addrspace(1) [[S]], i64 4
-; CHECK-NEXT:    [[TMP3:%.*]] = load i32, ptr addrspace(1) [[TMP2]], align 4
+; CHECK-NEXT:    [[TMP3:%.*]] = load <4 x i8>, ptr addrspace(1) [[TMP2]], align 4
 ; CHECK-NEXT:    [[TMP4:%.*]] = getelementptr i8, ptr addrspace(1) [[S]], i64 8
-; CHECK-NEXT:    [[TMP5:%.*]] = load i32, ptr addrspace(1) [[TMP4]], align 4
+; CHECK-NEXT:    [[TMP5:%.*]] = load <4 x i8>, ptr addrspace(1) [[TMP4]], align 4
 ; CHECK-NEXT:    [[TMP6:%.*]] = getelementptr i8, ptr addrspace(1) [[S]], i64 12
-; CHECK-NEXT:    [[TMP7:%.*]] = load i32, ptr addrspace(1) [[TMP6]], align 4
+; CHECK-NEXT:    [[TMP7:%.*]] = load <4 x i8>, ptr addrspace(1) [[TMP6]], align 4
 ; CHECK-NEXT:    [[TMP8:%.*]] = getelementptr i8, ptr addrspace(1) [[S]], i64 16
-; CHECK-NEXT:    [[TMP9:%.*]] = load i32, ptr addrspace(1) [[TMP8]], align 4
+; CHECK-NEXT:    [[TMP9:%.*]] = load <4 x i8>, ptr addrspace(1) [[TMP8]], align 4
 ; CHECK-NEXT:    [[TMP10:%.*]] = getelementptr i8, ptr addrspace(1) [[S]], i64 20
-; CHECK-NEXT:    [[TMP11:%.*]] = load i32, ptr addrspace(1) [[TMP10]], align 4
-; CHECK-NEXT:    store i32 [[TMP1]], ptr addrspace(1) [[D]], align 4
+; CHECK-NEXT:    [[TMP11:%.*]] = load <4 x i8>, ptr addrspace(1) [[TMP10]], align 4
+; CHECK-NEXT:    store <4 x i8> [[TMP1]], ptr addrspace(1) [[D]], align 4
 ; CHECK-NEXT:    [[TMP12:%.*]] = getelementptr i8, ptr addrspace(1) [[D]], i64 4
-; CHECK-NEXT:    store i32 [[TMP3]], ptr addrspace(1) [[TMP12]], align 4
+; CHECK-NEXT:    store <4 x i8> [[TMP3]], ptr addrspace(1) [[TMP12]], align 4
 ; CHECK-NEXT:    [[TMP13:%.*]] = getelementptr i8, ptr addrspace(1) [[D]], i64 8
-; CHECK-NEXT:    store i32 [[TMP5]], ptr addrspace(1) [[TMP13]], align 4
+; CHECK-NEXT:    store <4 x i8> [[TMP5]], ptr addrspace(1) [[TMP13]], align 4
 ; CHECK-NEXT:    [[TMP14:%.*]] = getelementptr i8, ptr addrspace(1) [[D]], i64 12
-; CHECK-NEXT:    store i32 [[TMP7]], ptr addrspace(1) [[TMP14]], align 4
+; CHECK-NEXT:    store <4 x i8> [[TMP7]], ptr addrspace(1) [[TMP14]], align 4
 ; CHECK-NEXT:    [[TMP15:%.*]] = getelementptr i8, ptr addrspace(1) [[D]], i64 16
-; CHECK-NEXT:    store i32 [[TMP9]], ptr addrspace(1) [[TMP15]], align 4
+; CHECK-NEXT:    store <4 x i8> [[TMP9]], ptr addrspace(1) [[TMP15]], align 4
 ; CHECK-NEXT:    [[TMP16:%.*]] = getelementptr i8, ptr addrspace(1) [[D]], i64 20
-; CHECK-NEXT:    store i32 [[TMP11]], ptr addrspace(1) [[TMP16]], align 4
+; CHECK-NEXT:    store <4 x i8> [[TMP11]], ptr addrspace(1) [[TMP16]], align 4
 ; CHECK-NEXT:    ret void
 ; CHECK-NEXT:  }
   call void @llvm.memmove.p1.p1.i64(ptr addrspace(1) align 4 %d, ptr addrspace(1) align 4 %s, i64 24, i1 false)
@@ -96,20 +96,20 @@ define void @long(ptr addrspace(1) %d, ptr addrspace(1) %s) {
 ; CHECK-NEXT:    br label %[[FORWARD_FOR:.*]]
 ; CHECK:       [[FORWARD_FOR]]:
 ; CHECK-NEXT:    [[TMP1:%.*]] = phi i64 [ 0, [[TMP0:%.*]] ], [ [[TMP5:%.*]], %[[FORWARD_FOR]] ]
-; CHECK-NEXT:    [[TMP2:%.*]] = getelementptr i64, ptr addrspace(1) [[D]], i64 [[TMP1]]
-; CHECK-NEXT:    [[TMP3:%.*]] = getelementptr i64, ptr addrspace(1) [[S]], i64 [[TMP1]]
-; CHECK-NEXT:    [[TMP4:%.*]] = load i64, ptr addrspace(1) [[TMP3]], align 8
-; CHECK-NEXT:    store i64 [[TMP4]], ptr addrspace(1) [[TMP2]], align 8
+; CHECK-NEXT:    [[TMP2:%.*]] = getelementptr <8 x i8>, ptr addrspace(1) [[D]], i64 [[TMP1]]
+; CHECK-NEXT:    [[TMP3:%.*]] = getelementptr <8 x i8>, ptr addrspace(1) [[S]], i64 [[TMP1]]
+; CHECK-NEXT:    [[TMP4:%.*]] = load <8 x i8>, ptr addrspace(1) [[TMP3]], align 8
+; CHECK-NEXT:    store <8 x i8> [[TMP4]], ptr addrspace(1) [[TMP2]], align 8
 ; CHECK-NEXT:    [[TMP5]] = add i64 [[TMP1]], 1
 ; CHECK-NEXT:    [[TMP6:%.*]] = icmp ult i64 [[TMP5]], 125
 ; CHECK-NEXT:    br i1 [[TMP6]], label %[[FORWARD_FOR]], label %[[TMP7:.*]]
 ; CHECK:       [[TMP7]]:
 ; CHECK-NEXT:    [[TMP8:%.*]] = getelementptr i8, ptr addrspace(1) [[S]], i64 1000
-; CHECK-NEXT:    [[TMP9:%.*]] = load i16, ptr addrspace(1) [[TMP8]], align 8
+; CHECK-NEXT:    [[TMP9:%.*]] = load <2 x i8>, ptr addrspace(1) [[TMP8]], align 8
 ; CHECK-NEXT:    [[TMP10:%.*]] = getelementptr i8, ptr addrspace(1) [[S]], i64 1002
 ; CHECK-NEXT:    [[TMP11:%.*]] = load i8, ptr addrspace(1) [[TMP10]], align 2
 ; CHECK-NEXT:    [[TMP12:%.*]] = getelementptr i8, ptr addrspace(1) [[D]], i64 1000
-; CHECK-NEXT:    store i16 [[TMP9]], ptr addrspace(1) [[TMP12]], align 8
+; CHECK-NEXT:    store <2 x i8> [[TMP9]], ptr addrspace(1) [[TMP12]], align 8
 ; CHECK-NEXT:    [[TMP13:%.*]] = getelementptr i8, ptr addrspace(1) [[D]], i64 1002
 ; CHECK-NEXT:    store i8 [[TMP11]], ptr addrspace(1) [[TMP13]], align 2
 ; CHECK-NEXT:    br label %[[NONZEROTRIP:.*]]
@@ -129,10 +129,10 @@ define void @unknown(ptr addrspace(1) %d, ptr addrspace(1) %s, i64 %n) {
 ; CHECK-NEXT:    br i1 [[TMP2]], label %[[FORWARD_FOR:.*]], label %[[TMP9:.*]]
 ; CHECK:       [[FORWARD_FOR]]:
 ; CHECK-NEXT:    [[TMP3:%.*]] = phi i64 [ 0, [[TMP0:%.*]] ], [ [[TMP7:%.*]], %[[FORWARD_FOR]] ]
-; CHECK-NEXT:    [[TMP4:%.*]] = getelementptr i32, ptr addrspace(1) [[D]], i64 [[TMP3]]
-; CHECK-NEXT:    [[TMP5:%.*]] = getelementptr i32, ptr addrspace(1) [[S]], i64 [[TMP3]]
-; CHECK-NEXT:    [[TMP6:%.*]] = load i32, ptr addrspace(1) [[TMP5]], align 4
-; CHECK-NEXT:    store i32 [[TMP6]], ptr addrspace(1) [[TMP4]], align 4
+; CHECK-NEXT:    [[TMP4:%.*]] = getelementptr <4 x i8>, ptr addrspace(1) [[D]], i64 [[TMP3]]
+; CHECK-NEXT:    [[TMP5:%.*]] = getelementptr <4 x i8>, ptr addrspace(1) [[S]], i64 [[TMP3]]
+; CHECK-NEXT:    [[TMP6:%.*]] = load <4 x i8>, ptr addrspace(1) [[TMP5]], align 4
+; CHECK-NEXT:    store <4 x i8> [[TMP6]], ptr addrspace(1) [[TMP4]], align 4
 ; CHECK-NEXT:    [[TMP7]] = add i64 [[TMP3]], 1
 ; CHECK-NEXT:    [[TMP8:%.*]] = icmp ult i64 [[TMP7]], [[TMP1]]
 ; CHECK-NEXT:    br i1 [[TMP8]], label %[[FORWARD_FOR]], label %[[TMP9]]

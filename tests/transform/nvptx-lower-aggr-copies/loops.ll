@@ -13,10 +13,10 @@ define void @bound(ptr addrspace(1) %d, ptr addrspace(1) %s) {
 ; CHECK-NEXT:    br label %[[FORWARD_FOR:.*]]
 ; CHECK:       [[FORWARD_FOR]]:
 ; CHECK-NEXT:    [[TMP1:%.*]] = phi i64 [ 0, [[TMP0:%.*]] ], [ [[TMP5:%.*]], %[[FORWARD_FOR]] ]
-; CHECK-NEXT:    [[TMP2:%.*]] = getelementptr <4 x i32>, ptr addrspace(1) [[D]], i64 [[TMP1]]
-; CHECK-NEXT:    [[TMP3:%.*]] = getelementptr <4 x i32>, ptr addrspace(1) [[S]], i64 [[TMP1]]
-; CHECK-NEXT:    [[TMP4:%.*]] = load <4 x i32>, ptr addrspace(1) [[TMP3]], align 16
-; CHECK-NEXT:    store <4 x i32> [[TMP4]], ptr addrspace(1) [[TMP2]], align 16
+; CHECK-NEXT:    [[TMP2:%.*]] = getelementptr <16 x i8>, ptr addrspace(1) [[D]], i64 [[TMP1]]
+; CHECK-NEXT:    [[TMP3:%.*]] = getelementptr <16 x i8>, ptr addrspace(1) [[S]], i64 [[TMP1]]
+; CHECK-NEXT:    [[TMP4:%.*]] = load <16 x i8>, ptr addrspace(1) [[TMP3]], align 16
+; CHECK-NEXT:    store <16 x i8> [[TMP4]], ptr addrspace(1) [[TMP2]], align 16
 ; CHECK-NEXT:    [[TMP5]] = add i64 [[TMP1]], 1
 ; CHECK-NEXT:    [[TMP6:%.*]] = icmp ult i64 [[TMP5]], 8
 ; CHECK-NEXT:    br i1 [[TMP6]], label %[[FORWARD_FOR]], label %[[TMP7:.*]]

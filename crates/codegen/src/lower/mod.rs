@@ -4,7 +4,8 @@
 //! it here, in IR, in place: `memory` (copies and fills that are long or of unknown length),
 //! `atomic` (atomic operations that the target lacks, as loops around compare-and-swap), `divide`
 //! (division of integers that are wider than any routine takes), `masked` (accesses of the lanes
-//! that a mask chooses). Last of all `edges` that were split for nothing are joined.
+//! that a mask chooses). Bytes that are only moved become `words`. Last of all `edges` that were
+//! split for nothing are joined.
 
 mod atomic;
 mod divide;
@@ -12,6 +13,7 @@ mod edges;
 mod emit;
 mod masked;
 mod memory;
+mod words;
 
 pub(crate) use memory::alloca_align;
 
@@ -29,6 +31,7 @@ pub(crate) const MAX_INLINE_BYTES: u64 = nvopt_ptx::target::MAX_AGGR_SELECT_BYTE
 /// Lowers all functions of a module.
 pub(crate) fn lower(module: &mut Module, options: &Options) {
     let pairs = atomic::Pairs::new(&mut module.shared.types);
+    let words = words::Words::new(&mut module.shared.types);
     let shared = &module.shared;
     let Some(layout) = crate::module::data_layout(shared) else { return };
     let mut is_bulk = nvopt_entity::SecondaryMap::new();
@@ -57,6 +60,7 @@ pub(crate) fn lower(module: &mut Module, options: &Options) {
                 _ => atomic::lower(body, &shaper, options, pairs, inst),
             }
         }
+        words.lower(body, &shared.types, &layout);
         if options.shape_branches {
             edges::join(body);
         }

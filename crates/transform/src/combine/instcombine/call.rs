@@ -365,7 +365,9 @@ impl Combiner<'_, '_> {
         Some(Done::Erase)
     }
 
-    /// `memcpy p, q, 4 => store i32 (load q), p`
+    /// `memcpy p, q, 4 => store <4 x i8> (load q), p`
+    ///
+    /// Bytes, not one integer: where one byte is poison the others stay what they are.
     fn copy_call(&mut self, inst: Inst, args: &[Value]) -> Rule {
         let (to, from, size, volatile) = (args[0], args[1], args[2], args[3]);
         if !self.is_zero(volatile) {
@@ -381,7 +383,7 @@ impl Combiner<'_, '_> {
         if !matches!(n, 1 | 2 | 4 | 8) {
             return None;
         }
-        let ty = Type::int(u32::try_from(n * 8).ok()?);
+        let ty = self.cx.module.types.bytes(u32::try_from(n).ok()?);
         let from_align = self.arg_align(inst, 1).max(self.known_align(from));
         let to_align = self.arg_align(inst, 0).max(self.known_align(to));
         let load = self.insert(inst, Op::Load(Access::plain(Some(from_align))), ty, &[from]);

@@ -2,10 +2,11 @@
 
 use nvopt_ir::{
     body::{Body, Inst, NewInst, Value},
+    constant::ConstData,
     effects::effects,
     metadata::{Md, MdKind},
     ops::{Access, CastOp, Op},
-    types::Type,
+    types::{Type, TypeTable},
 };
 use nvopt_pass::FnCx;
 
@@ -14,6 +15,9 @@ use crate::util::locs::merged_loc;
 
 /// The most instructions of an address that are moved up to the first load.
 const MAX_MOVED: usize = 64;
+
+/// The bytes that a register holds.
+const WORD_BYTES: u32 = 4;
 
 /// What metadata of all accesses also holds for the merged one.
 const KEPT: [MdKind; 5] = [
@@ -199,6 +203,9 @@ impl Maker<'_, '_> {
             let index = self.lane(lane);
             return self.make(Op::InsertElement, ty, &[vector, value, index]);
         };
+        if own == elem && elem == Type::I8 && lanes.is_multiple_of(WORD_BYTES) {
+            return self.put_bytes_in(vector, lane, value);
+        }
         (0..u64::from(lanes)).fold(vector, |vector, at| {
             let index = self.lane(at);
             let part = self.make(Op::ExtractElement, own, &[value, index]);
@@ -206,6 +213,30 @@ impl Maker<'_, '_> {
             let index = self.lane(lane + at);
             self.make(Op::InsertElement, ty, &[vector, part, index])
         })
+    }
+
+    /// `vector` with the bytes `value` from `lane` on. Two shuffles, not two instructions for each
+    /// byte: selection sees words that are moved.
+    fn put_bytes_in(&mut self, vector: Value, lane: u64, value: Value) -> Value {
+        let (whole, part) = (self.body.ty(vector), self.body.ty(value));
+        let lanes = |types: &TypeTable, ty| types.as_vector(ty).map_or(1, |(_, lanes, _)| lanes);
+        let n = lanes(&self.cx.module.types, whole) as i32;
+        let n_new = lanes(&self.cx.module.types, part) as i32;
+        let first = i32::try_from(lane).expect("a vector is short");
+        let new = first..first + n_new;
+        let place = |lane: i32| if new.contains(&lane) { lane - first } else { -1 };
+        let poison = self.body.consts_mut().poison(part);
+        let poison = self.body.const_value(poison);
+        let mask: Vec<i32> = (0..n).map(place).collect();
+        let op = Op::ShuffleVector(self.body.new_ints(mask));
+        let wide = self.make(op, whole, &[value, poison]);
+        if matches!(self.body.const_data(vector), Some(ConstData::Poison(_))) {
+            return wide;
+        }
+        let mask: Vec<i32> =
+            (0..n).map(|lane| if new.contains(&lane) { n + lane } else { lane }).collect();
+        let op = Op::ShuffleVector(self.body.new_ints(mask));
+        self.make(op, whole, &[vector, wide])
     }
 
     /// The same bits as a `ty`.

@@ -96,11 +96,20 @@ impl Job {
         }
     }
 
+    /// The type that moves `bytes`. A copy moves bytes that are apart: were they one integer, a
+    /// byte that is poison would make all of them poison.
+    fn word_type(&self, cx: &mut FnCx<'_>, bytes: u64) -> Type {
+        match self.bulk {
+            Bulk::Fill => fill_type(cx, bytes),
+            Bulk::Copy | Bulk::Move => cx.module.types.bytes(bytes as u32),
+        }
+    }
+
     fn read_word(&self, at: &mut Emit<'_>, cx: &mut FnCx<'_>, word: Word) -> Value {
-        let ty = word_type(cx, word.bytes);
         if self.bulk == Bulk::Fill {
             return pattern(at, cx, self.from, word.bytes);
         }
+        let ty = self.word_type(cx, word.bytes);
         let from = at.at_offset(self.from, word.offset);
         at.load(ty, from, align_at(self.from_align, word.offset), self.volatile)
     }
@@ -226,7 +235,7 @@ impl Job {
         index: Value,
         fill: Option<Value>,
     ) {
-        let ty = word_type(cx, step);
+        let ty = self.word_type(cx, step);
         let to = at.element(self.to, ty, index);
         let value = match fill {
             Some(word) => word,
@@ -333,8 +342,9 @@ fn align_at(align: u64, offset: u64) -> u64 {
     if offset == 0 { align } else { align.min(1 << offset.trailing_zeros()) }
 }
 
-/// The type that moves `bytes`: an integer, or a vector of four where registers are shorter.
-fn word_type(cx: &mut FnCx<'_>, bytes: u64) -> Type {
+/// The type that a fill stores `bytes` of: an integer, or a vector of four where registers are
+/// shorter.
+fn fill_type(cx: &mut FnCx<'_>, bytes: u64) -> Type {
     match bytes {
         16 => cx.module.types.vector(Type::I32, 4, false),
         _ => Type::int(8 * bytes as u32),
@@ -362,7 +372,7 @@ fn pattern(at: &mut Emit<'_>, cx: &mut FnCx<'_>, byte: Value, bytes: u64) -> Val
     if bytes < 16 {
         return word;
     }
-    let ty = word_type(cx, bytes);
+    let ty = fill_type(cx, bytes);
     let poison = at.body.consts_mut().poison(ty);
     let mut vector = at.body.const_value(poison);
     for lane in 0..4 {

@@ -22,12 +22,15 @@
 //!
 //! Example.
 //!     before: call void @llvm.memcpy.p0.p0.i64(ptr align 4 %d, ptr align 4 %s, i64 8, i1 false)
-//!     after:  %0 = load i32, ptr %s, align 4
+//!     after:  %0 = load <4 x i8>, ptr %s, align 4
 //!             %1 = getelementptr i8, ptr %s, i64 4
-//!             %2 = load i32, ptr %1, align 4
-//!             store i32 %0, ptr %d, align 4
+//!             %2 = load <4 x i8>, ptr %1, align 4
+//!             store <4 x i8> %0, ptr %d, align 4
 //!             %3 = getelementptr i8, ptr %d, i64 4
-//!             store i32 %2, ptr %3, align 4
+//!             store <4 x i8> %2, ptr %3, align 4
+//!
+//! Bytes stay apart (`<4 x i8>`, not `i32`), because one may be poison and the others not; selection
+//! moves them as words.
 //!
 //! Not done. Phis of aggregates. Copies with operand bundles.
 //!

@@ -44,6 +44,20 @@ pub(super) fn int_of_bytes(bytes: u64) -> Option<Type> {
     (bits > 0 && bits <= nvopt_ir::types::MAX_INT_BITS).then(|| Type::int(bits))
 }
 
+/// True for a vector of bytes, which can be taken apart anywhere.
+pub(super) fn is_bytes(cx: &FnCx<'_>, ty: Type) -> bool {
+    matches!(cx.module.types.as_vector(ty), Some((Type::I8, _, false)))
+}
+
+/// The type of a part of `bytes` bytes of a value of type `whole`: an integer of an integer, bytes
+/// of bytes.
+pub(super) fn part_type(cx: &mut FnCx<'_>, whole: Type, bytes: u64) -> Type {
+    match is_bytes(cx, whole) {
+        true => cx.module.types.bytes(u32::try_from(bytes).expect("a part is shorter")),
+        false => int_of_bytes(bytes).expect("a part of an integer is one"),
+    }
+}
+
 /// What names begin with: the name of a variable and the byte of the old one that is accessed.
 /// It is spelled when a name is given, which is not always.
 #[derive(Clone, Copy)]

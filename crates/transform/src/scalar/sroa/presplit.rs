@@ -1,6 +1,6 @@
-//! Splitting integers that are only copied from one place to another.
+//! Splitting integers and bytes that are only copied from one place to another.
 //!
-//! A struct of two numbers is often copied as one integer. If the alloca falls apart in the middle
+//! A struct of two numbers is often copied as one integer, or as a vector of bytes. If the alloca falls apart in the middle
 //! of it, such a load and its stores are split before everything else, so that no shifts and masks
 //! are needed to take it apart and put it together again.
 
@@ -13,7 +13,7 @@ use nvopt_ir::{
 use super::{
     Sroa,
     partition::partitions,
-    pen::{Pen, copy_access_metadata, int_of_bytes, plain},
+    pen::{Pen, copy_access_metadata, part_type, plain},
     slices::{Slice, Slices},
 };
 use crate::util::addr::{align_at, strip_offsets};
@@ -44,7 +44,7 @@ fn parts(splits: &[u64], size: u64) -> Vec<(u64, u64)> {
 }
 
 impl Sroa<'_, '_> {
-    /// Splits copied integers. The slices are sorted before and after.
+    /// Splits copied integers and bytes. The slices are sorted before and after.
     pub(super) fn presplit(&mut self, slices: &mut Slices) {
         let plan = self.plan_splits(slices);
         if plan.loads.is_empty() && plan.stores.is_empty() {
@@ -163,7 +163,7 @@ impl Sroa<'_, '_> {
         let base = self.body.args(load)[0];
         let result = self.body.result(load).expect("a load has a result");
         let name = self.body.value_name(result).unwrap_or_default().to_vec();
-        let ty = int_of_bytes(bytes).expect("a part of an integer is one");
+        let ty = part_type(self.cx, self.body.ty(result), bytes);
         let mut pen = Pen::new(self.body, self.cx, load, None);
         let ptr = part_ptr(&mut pen, base, offset);
         let (new, value) = pen.load(ty, ptr, part_access(access, offset), name);

@@ -16,7 +16,7 @@ use nvopt_ir::{
 use super::{
     Sroa,
     partition::Partition,
-    pen::{Pen, Stem, bits_of, copy_access_metadata, int_of_bytes, plain, store_bytes},
+    pen::{Pen, Stem, bits_of, copy_access_metadata, int_of_bytes, part_type, plain, store_bytes},
     slices::Slice,
     types::{Choice, can_convert},
 };
@@ -208,7 +208,7 @@ impl Rewriter<'_, '_, '_> {
         let result = self.sroa.body.result(load).expect("a load has a result");
         let ty = self.sroa.body.ty(result);
         let target = match self.at.is_split {
-            true => int_of_bytes(self.at.size()).expect("a part of an integer is one"),
+            true => part_type(self.sroa.cx, ty, self.at.size()),
             false => ty,
         };
         let mut is_adjusted = false;
@@ -238,7 +238,10 @@ impl Rewriter<'_, '_, '_> {
             let loc = self.sroa.body.loc(load);
             let mut pen = self.pen(behind);
             pen.loc = loc;
-            let value = pen.insert_int(rest, value, skipped, "insert");
+            let value = match ty.is_vector() {
+                true => pen.insert_lanes(rest, value, lane(skipped), "bytes"),
+                false => pen.insert_int(rest, value, skipped, "insert"),
+            };
             self.sroa.body.replace_all_uses(result, value);
             self.sroa.body.replace_all_uses(rest, result);
         } else if result != value {
@@ -347,9 +350,14 @@ impl Rewriter<'_, '_, '_> {
         }
         let size = self.at.size();
         if size < store_bytes(self.sroa.cx, self.sroa.body.ty(value)) {
-            let part = int_of_bytes(size).expect("a part of an integer is one");
+            let ty = self.sroa.body.ty(value);
+            let part = part_type(self.sroa.cx, ty, size);
             let skipped = self.at.skipped();
-            value = self.pen(store).extract_int(value, part, skipped, "extract");
+            let mut pen = self.pen(store);
+            value = match ty.is_vector() {
+                true => pen.extract_lanes(value, lane(skipped), lane(skipped + size), "bytes"),
+                false => pen.extract_int(value, part, skipped, "extract"),
+            };
         }
         let new = if self.lanes.is_some() {
             let value = self.mix_lanes(value, store, "load");
@@ -522,4 +530,9 @@ fn short_name(name: &[u8]) -> Vec<u8> {
         short = &short[..at];
     }
     [short, b"."].concat()
+}
+
+/// A byte's place among the lanes of a vector of bytes.
+fn lane(byte: u64) -> u32 {
+    u32::try_from(byte).expect("a vector is shorter")
 }

@@ -16,7 +16,7 @@ use nvopt_ir::{
 };
 use nvopt_pass::FnCx;
 
-use super::pen::{alloc_bytes, bits_of, layout_of, store_bytes};
+use super::pen::{alloc_bytes, bits_of, is_bytes, layout_of, store_bytes};
 use crate::util::addr::gep_offset;
 
 /// The bytes of an alloca that one use touches.
@@ -196,7 +196,8 @@ impl Finder<'_, '_> {
     fn access(&mut self, slot: Use, offset: i64, ty: Type, is_volatile: bool) -> Option<()> {
         let layout = layout_of(self.cx, ty)?;
         let is_whole = layout.bits == layout.store_bytes().saturating_mul(8);
-        self.insert(slot, offset, layout.store_bytes(), ty.is_int() && !is_volatile && is_whole);
+        let may_split = ty.is_int() || is_bytes(self.cx, ty);
+        self.insert(slot, offset, layout.store_bytes(), may_split && !is_volatile && is_whole);
         Some(())
     }
 
