@@ -45,7 +45,10 @@ impl FuncGen<'_, '_> {
         }
         let elem_size = self.program.stride(region.elem);
         let mut views = Vec::new();
-        if self.has(Feature::Vectors) && !region.elem.is_vector() {
+        if self.has(Feature::Vectors)
+            && !region.elem.is_vector()
+            && !self.may_hold_padding(vector(region.elem, 2))
+        {
             views.extend([2, 4].map(|lanes| vector(region.elem, lanes)));
         }
         if matches!(region.elem.int_bits(), Some(8 | 16 | 32 | 64)) {
@@ -91,6 +94,9 @@ impl FuncGen<'_, '_> {
             return Some(self.load(&region, place));
         }
         if let Some(lanes) = self.program.lanes(ty).filter(|lanes| lanes.is_power_of_two()) {
+            if self.may_hold_padding(ty) {
+                return None;
+            }
             let elem = self.program.elem(ty);
             let region = self.some_region(|region| region.may_read && region.elem == elem)?;
             let fits = u64::from(lanes) <= region.len;
@@ -240,7 +246,7 @@ impl FuncGen<'_, '_> {
     }
 
     /// True for vectors of lanes that have padding where they are stored one by one: there, and not
-    /// in the vector, some bits were never written.
+    /// in the vector, some bits were never written, so elements of an array are not such a vector.
     fn may_hold_padding(&self, ty: Type) -> bool {
         let lane = self.program.module.shared.types.scalar(ty);
         let is_odd = |bits: u32| bits < 8 || !bits.is_power_of_two();
