@@ -137,6 +137,9 @@ pub(super) fn choose(
         ty = Some(other);
     }
     let ty = ty.unwrap_or_else(|| cx.module.types.array(Type::I8, size));
+    if let Some(bytes) = copied_bytes(&view, cx, ty, size) {
+        return Choice { ty: bytes, as_int: false, as_vector: true };
+    }
     if fits_int(&view, cx, ty) {
         return Choice { ty, as_int: true, as_vector: false };
     }
@@ -144,6 +147,22 @@ pub(super) fn choose(
         Some(ty) => Choice { ty, as_int: false, as_vector: true },
         None => Choice { ty, as_int: false, as_vector: false },
     }
+}
+
+/// A vector of bytes for a partition that is only copied to and from: as a number of type `ty` all of
+/// it would be poison where one byte is.
+fn copied_bytes(view: &View<'_>, cx: &mut FnCx<'_>, ty: Type, size: u64) -> Option<Type> {
+    let elem = cx.module.types.scalar(ty);
+    let is_number = elem.is_int() || elem.is_float();
+    if !is_number || elem == Type::I8 || bits_of(cx, ty) != size.checked_mul(8)? {
+        return None;
+    }
+    let is_copied = view.all().all(|slice| {
+        let user = view.user(slice);
+        is_marker(cx, view.body, user)
+            || is_plain_transfer(cx, view.body, user) && slice.is_splittable
+    });
+    is_copied.then(|| cx.module.types.bytes(u32::try_from(size).unwrap_or(1)))
 }
 
 /// The type that all accesses to the whole partition use, and the largest integer among them.
