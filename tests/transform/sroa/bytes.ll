@@ -117,3 +117,46 @@ define i8 @lanes_of_two_bytes(<4 x i16> %x) {
   %b = load i8, ptr %s1, align 1
   ret i8 %b
 }
+
+declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)
+
+; Copied to and from: bytes, of which one may be poison and the others not.
+define void @passed_on(ptr %p, ptr %q) {
+; CHECK-LABEL: define void @passed_on(
+; CHECK-SAME: ptr [[P:%.*]], ptr [[Q:%.*]]) {
+; CHECK-NEXT:    [[S_SROA_0_0_COPYLOAD:%.*]] = load <4 x i8>, ptr [[P]], align 4
+; CHECK-NEXT:    store <4 x i8> [[S_SROA_0_0_COPYLOAD]], ptr [[Q]], align 4
+; CHECK-NEXT:    ret void
+; CHECK-NEXT:  }
+  %s = alloca i32, align 4
+  call void @llvm.memcpy.p0.p0.i64(ptr align 4 %s, ptr align 4 %p, i64 4, i1 false)
+  call void @llvm.memcpy.p0.p0.i64(ptr align 4 %q, ptr align 4 %s, i64 4, i1 false)
+  ret void
+}
+
+; Copied to and read: the number that is read.
+define i32 @read(ptr %p) {
+; CHECK-LABEL: define i32 @read(
+; CHECK-SAME: ptr [[P:%.*]]) {
+; CHECK-NEXT:    [[S_0_COPYLOAD:%.*]] = load i32, ptr [[P]], align 4
+; CHECK-NEXT:    ret i32 [[S_0_COPYLOAD]]
+; CHECK-NEXT:  }
+  %s = alloca i32, align 4
+  call void @llvm.memcpy.p0.p0.i64(ptr align 4 %s, ptr align 4 %p, i64 4, i1 false)
+  %r = load i32, ptr %s, align 4
+  ret i32 %r
+}
+
+; An address keeps its type, which says more than its bytes.
+define void @address(ptr %p, ptr %q) {
+; CHECK-LABEL: define void @address(
+; CHECK-SAME: ptr [[P:%.*]], ptr [[Q:%.*]]) {
+; CHECK-NEXT:    [[S_0_COPYLOAD:%.*]] = load ptr, ptr [[P]], align 8
+; CHECK-NEXT:    store ptr [[S_0_COPYLOAD]], ptr [[Q]], align 8
+; CHECK-NEXT:    ret void
+; CHECK-NEXT:  }
+  %s = alloca ptr, align 8
+  call void @llvm.memcpy.p0.p0.i64(ptr align 8 %s, ptr align 8 %p, i64 8, i1 false)
+  call void @llvm.memcpy.p0.p0.i64(ptr align 8 %q, ptr align 8 %s, i64 8, i1 false)
+  ret void
+}

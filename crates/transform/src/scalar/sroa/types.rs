@@ -149,7 +149,7 @@ pub(super) fn choose(
     }
 }
 
-/// A vector of bytes for a partition that is only copied to and from: as a number of type `ty` all of
+/// A vector of bytes for a partition that is only copied to and then from: as a number of type `ty` all of
 /// it would be poison where one byte is.
 fn copied_bytes(view: &View<'_>, cx: &mut FnCx<'_>, ty: Type, size: u64) -> Option<Type> {
     let elem = cx.module.types.scalar(ty);
@@ -157,12 +157,20 @@ fn copied_bytes(view: &View<'_>, cx: &mut FnCx<'_>, ty: Type, size: u64) -> Opti
     if !is_number || elem == Type::I8 || bits_of(cx, ty) != size.checked_mul(8)? {
         return None;
     }
+    let (mut is_source, mut is_dest) = (false, false);
     let is_copied = view.all().all(|slice| {
         let user = view.user(slice);
-        is_marker(cx, view.body, user)
-            || is_plain_transfer(cx, view.body, user) && slice.is_splittable
+        if is_marker(cx, view.body, user) {
+            return true;
+        }
+        match view.body.arg_index(slice.slot) {
+            0 => is_dest = true,
+            _ => is_source = true,
+        }
+        is_plain_transfer(cx, view.body, user) && slice.is_splittable
     });
-    is_copied.then(|| cx.module.types.bytes(u32::try_from(size).unwrap_or(1)))
+    let bytes = u32::try_from(size).ok()?;
+    (is_copied && is_source && is_dest).then(|| cx.module.types.bytes(bytes))
 }
 
 /// The type that all accesses to the whole partition use, and the largest integer among them.
