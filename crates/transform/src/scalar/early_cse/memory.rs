@@ -6,7 +6,7 @@ use nvopt_analysis::{
     memssa::{Access as MemAccess, MemSsa},
 };
 use nvopt_ir::{
-    body::{Body, Inst, Value},
+    body::{Inst, Value},
     effects::{self, Effects, Memory, Traits, memory_at},
     metadata::MdKind,
     ops::{Access, Op, Ordering},
@@ -217,13 +217,13 @@ impl Cse<'_, '_> {
             return true;
         }
         clocks.advance(if is_plain { memory } else { Memory::all() });
-        // The store before is overwritten whole, and nothing has read it.
+        // The store before is overwritten whole, and nothing has read it. If only it was atomic,
+        // who reads it elsewhere races with this one.
         if let Some(before) = last_store.take()
             && is_plain
             && self.body.is_placed(before)
             && self.body.args(before)[1] == address
             && self.body.ty(self.body.args(before)[0]) == ty
-            && (!is_atomic(self.body, before) || access.is_atomic())
         {
             if !self.cx.may_rewrite() {
                 return false;
@@ -318,8 +318,4 @@ impl Cse<'_, '_> {
         }
         true
     }
-}
-
-fn is_atomic(body: &Body, inst: Inst) -> bool {
-    matches!(body.op(inst), Op::Load(access) | Op::Store(access) if access.is_atomic())
 }
