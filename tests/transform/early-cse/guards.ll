@@ -252,11 +252,10 @@ declare i32 @pure(i32) memory(none) nounwind willreturn
 define i32 @calls(i1 %c, i32 %x) {
 ; CHECK-LABEL: define i32 @calls(
 ; CHECK-SAME: i1 [[C:%.*]], i32 [[X:%.*]]) {
-; CHECK-NEXT:    [[A:%.*]] = call noundef range(i32 0, 5) i32 @pure(i32 noundef [[X]])
+; CHECK-NEXT:    [[A:%.*]] = call i32 @pure(i32 [[X]])
 ; CHECK-NEXT:    br i1 [[C]], label %[[J:.*]], label %[[K:.*]]
 ; CHECK:       [[J]]:
-; CHECK-NEXT:    [[B:%.*]] = call i32 @pure(i32 [[X]])
-; CHECK-NEXT:    ret i32 [[B]]
+; CHECK-NEXT:    ret i32 [[A]]
 ; CHECK:       [[K]]:
 ; CHECK-NEXT:    ret i32 [[A]]
 ; CHECK-NEXT:  }

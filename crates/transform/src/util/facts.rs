@@ -1,8 +1,13 @@
 //! What instructions promise of their results, when one stands for another.
 
+use nvopt_analysis::range::Range;
+use nvopt_arith::Int;
 use nvopt_ir::{
     body::{Body, Inst},
-    metadata::MdKind,
+    constant::ConstData,
+    metadata::{Md, MdData, MdKind},
+    module::ModuleShared,
+    types::Type,
 };
 
 /// Takes away from `kept`, which comes to stand for `gone` as well, what its metadata says and that
@@ -19,5 +24,98 @@ pub fn keep_common_metadata(body: &mut Body, kept: Inst, gone: Inst) {
         .collect();
     for kind in differing {
         body.set_metadata(kept, kind, None);
+    }
+}
+
+/// As [`keep_common_metadata`] for a load `kept` that stays where it is and that `gone` comes after
+/// on every way: what it says of its access is as true as before, and only what makes its result
+/// poison has to hold for both.
+pub(crate) fn keep_metadata_in_place(
+    body: &mut Body,
+    module: &mut ModuleShared,
+    kept: Inst,
+    gone: Inst,
+) {
+    // Poison would be undefined behaviour there already.
+    let is_strict = body.metadata_of(kept, MdKind::NOUNDEF).is_some();
+    for (kind, md) in body.metadata(kept).to_vec() {
+        let other = body.metadata_of(gone, kind);
+        if other == Some(md) || stays_in_place(kind) {
+            continue;
+        }
+        let both = match kind {
+            MdKind::RANGE | MdKind::ALIGN | MdKind::NONNULL if is_strict => continue,
+            MdKind::RANGE => other.and_then(|other| larger_range(module, md, other)),
+            MdKind::ALIGN => other.and_then(|other| smaller_number(module, md, other)),
+            _ => None,
+        };
+        body.set_metadata(kept, kind, both);
+    }
+}
+
+/// True for what is undefined at once where it is wrong, or speaks of the access itself.
+fn stays_in_place(kind: MdKind) -> bool {
+    let kinds = [
+        MdKind::TBAA,
+        MdKind::TBAA_STRUCT,
+        MdKind::ALIAS_SCOPE,
+        MdKind::NOALIAS,
+        MdKind::ACCESS_GROUP,
+        MdKind::INVARIANT_LOAD,
+        MdKind::INVARIANT_GROUP,
+        MdKind::NOUNDEF,
+        MdKind::DEREFERENCEABLE,
+        MdKind::DEREFERENCEABLE_OR_NULL,
+    ];
+    kinds.contains(&kind)
+}
+
+/// A range of everything in `a` and `b`, if one of them is that, or if they overlap.
+fn larger_range(module: &mut ModuleShared, a: Md, b: Md) -> Option<Md> {
+    let (x, y) = (single_range(module, a)?, single_range(module, b)?);
+    let both = x.union(&y);
+    if both == x {
+        return Some(a);
+    }
+    if both == y {
+        return Some(b);
+    }
+    // Ranges apart from one another: what is between them is not worth a new one.
+    if both.is_full() || x.intersect(&y).is_empty() {
+        return None;
+    }
+    let (ty, _) = number(module, operands(module, a)?.first().copied()?)?;
+    let mut end = |int: &Int| {
+        let bits = module.consts.int(ty, int.to_u64()?);
+        Some(module.metadata.add(MdData::Const(bits)))
+    };
+    let ops = Box::new([Some(end(both.lo())?), Some(end(both.hi())?)]);
+    Some(module.metadata.add(MdData::Tuple { distinct: false, ops }))
+}
+
+/// That of `a` and `b` which has the smaller number.
+fn smaller_number(module: &ModuleShared, a: Md, b: Md) -> Option<Md> {
+    let of = |md| number(module, operands(module, md)?.first().copied()?)?.1.to_u64();
+    Some(if of(a)? <= of(b)? { a } else { b })
+}
+
+/// What `!range` says, if it is one range.
+fn single_range(module: &ModuleShared, md: Md) -> Option<Range> {
+    let &[lo, hi] = operands(module, md)? else { return None };
+    Some(Range::non_empty(number(module, lo)?.1, number(module, hi)?.1))
+}
+
+fn operands(module: &ModuleShared, md: Md) -> Option<&[Option<Md>]> {
+    match module.metadata.get(md) {
+        MdData::Tuple { ops, .. } => Some(ops),
+        _ => None,
+    }
+}
+
+fn number(module: &ModuleShared, md: Option<Md>) -> Option<(Type, Int)> {
+    let MdData::Const(constant) = module.metadata.get(md?) else { return None };
+    match module.consts.get(*constant) {
+        &ConstData::Bits { ty, bits } => Some((ty, Int::new(ty.int_bits()?, bits))),
+        _ => None,
     }
 }

@@ -1,7 +1,7 @@
 //! What several passes share.
 //!
 //! [`addr`] follows addresses back, [`attributes`] changes attributes, [`builder`] makes instructions
-//! at a place, [`edges`] splits edges, [`facts`] keeps what two instructions promise, `fresh` says whether a pass may find more, [`inline_one`]
+//! at a place, `call_attrs` says what two calls have in common, [`edges`] splits edges, [`facts`] keeps what two instructions promise, `fresh` says whether a pass may find more, [`inline_one`]
 //! inlines one call, [`matcher`] takes values apart, `operand_order` is the order of operands, [`promote`] turns stack slots into values,
 //! [`sccp_solver`] finds constants where only what can be executed counts, [`speculation`] says what
 //! may run early, [`ssa_update`] repairs values with several definitions, [`symbols`] finds what uses
@@ -11,6 +11,7 @@
 pub mod addr;
 pub mod attributes;
 pub mod builder;
+pub(crate) mod call_attrs;
 pub mod edges;
 pub mod facts;
 pub(crate) mod fresh;

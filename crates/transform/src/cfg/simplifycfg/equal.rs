@@ -1,12 +1,13 @@
 //! Instructions that do the same, and making one of two.
 
 use nvopt_ir::{
-    attrs::{Attr, AttrKind, AttrList, AttrPool},
     body::{Body, Inst},
     metadata::MdKind,
     ops::{InstFlags, Op},
 };
 use nvopt_pass::FnCx;
+
+use crate::util::call_attrs::{have_common_attrs, keep_common_attrs};
 
 /// True if `a` and `b` are the same operation on the same operands, flags and attributes of calls
 /// aside; operands of symmetric operations may be swapped.
@@ -70,7 +71,7 @@ pub(super) fn is_same_operation(body: &Body, a: Inst, b: Inst) -> bool {
                 && x.cc == y.cc
                 && x.tail == y.tail
                 && x.bundles == y.bundles
-                && intersected(body.attrs(), x.attrs, y.attrs).is_some()
+                && have_common_attrs(body.attrs(), x.attrs, y.attrs)
         }
         (Op::ShuffleVector(x), Op::ShuffleVector(y))
         | (Op::ExtractValue(x), Op::ExtractValue(y))
@@ -79,74 +80,6 @@ pub(super) fn is_same_operation(body: &Body, a: Inst, b: Inst) -> bool {
         (x, y) => x == y,
     };
     same_op && same_types()
-}
-
-/// The attributes that hold for both calls: `None` if there are some that cannot be dropped and
-/// that only one of them has; else the list by place.
-fn intersected(
-    pool: &AttrPool,
-    a: Option<AttrList>,
-    b: Option<AttrList>,
-) -> Option<Option<Vec<Vec<Attr>>>> {
-    if a == b {
-        return Some(None);
-    }
-    let sets = |list: Option<AttrList>| -> Vec<Vec<Attr>> {
-        let mut all = vec![pool.function_attrs(list).to_vec(), pool.ret_attrs(list).to_vec()];
-        let n_params = list.map_or(0, |list| pool.list_data(list).params.len());
-        all.extend((0..n_params).map(|at| pool.param_attrs(list, at).to_vec()));
-        all
-    };
-    let (mut a, mut b) = (sets(a), sets(b));
-    let n = a.len().max(b.len());
-    a.resize(n, Vec::new());
-    b.resize(n, Vec::new());
-    let both = a.iter().zip(&b).map(|(a, b)| intersect_sets(a, b)).collect::<Option<Vec<_>>>()?;
-    Some(Some(both))
-}
-
-fn intersect_sets(a: &[Attr], b: &[Attr]) -> Option<Vec<Attr>> {
-    let mut kept = Vec::new();
-    for attr in a {
-        if b.contains(attr) {
-            kept.push(attr.clone());
-        } else if !attr.kind().is_some_and(may_be_dropped) {
-            return None;
-        }
-    }
-    let all_dropped =
-        b.iter().all(|attr| a.contains(attr) || attr.kind().is_some_and(may_be_dropped));
-    all_dropped.then_some(kept)
-}
-
-/// True for attributes that only say more of a call than would hold anyway.
-fn may_be_dropped(kind: AttrKind) -> bool {
-    matches!(
-        kind,
-        AttrKind::NoUndef
-            | AttrKind::NonNull
-            | AttrKind::NoAlias
-            | AttrKind::NoUnwind
-            | AttrKind::WillReturn
-            | AttrKind::NoSync
-            | AttrKind::NoFree
-            | AttrKind::NoCallback
-            | AttrKind::MustProgress
-            | AttrKind::NoRecurse
-            | AttrKind::ReadOnly
-            | AttrKind::ReadNone
-            | AttrKind::WriteOnly
-            | AttrKind::Speculatable
-            | AttrKind::Cold
-            | AttrKind::Hot
-            | AttrKind::Range
-            | AttrKind::Writable
-            | AttrKind::Memory
-            | AttrKind::Dereferenceable
-            | AttrKind::DereferenceableOrNull
-            | AttrKind::NoFPClass
-            | AttrKind::DeadOnUnwind
-    )
 }
 
 /// Makes `kept` stand for `other` as well, and erases `other`: flags and metadata are what both
@@ -176,24 +109,11 @@ pub(super) fn weaken(body: &mut Body, _cx: &mut FnCx<'_>, kept: Inst, other: Ins
         };
         body.set_op(kept, op);
     }
-    intersect_call_attrs(body, kept, other);
+    keep_common_attrs(body, kept, other);
     let kinds: Vec<MdKind> = body.metadata(kept).iter().map(|&(kind, _)| kind).collect();
     for kind in kinds {
         if body.metadata_of(kept, kind) != body.metadata_of(other, kind) {
             body.set_metadata(kept, kind, None);
         }
     }
-}
-
-fn intersect_call_attrs(body: &mut Body, kept: Inst, other: Inst) {
-    let (Some(a), Some(b)) = (body.op(kept).call(), body.op(other).call()) else { return };
-    let (x, y) = (body.call(a).attrs, body.call(b).attrs);
-    let Some(Some(sets)) = intersected(body.attrs(), x, y) else { return };
-    let mut sets = sets.into_iter();
-    let pool = body.attrs_mut();
-    let function = sets.next().and_then(|attrs| pool.set(attrs));
-    let ret = sets.next().and_then(|attrs| pool.set(attrs));
-    let params: Vec<_> = sets.map(|attrs| pool.set(attrs)).collect();
-    let list = pool.list(function, ret, params);
-    body.call_mut(a).attrs = list;
 }

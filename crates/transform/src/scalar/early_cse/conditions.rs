@@ -2,7 +2,7 @@
 
 use nvopt_analysis::matcher;
 use nvopt_ir::{
-    body::{Block, Value},
+    body::{Block, Inst, Value},
     effects::effects,
     ops::Op,
     types::Type,
@@ -58,6 +58,34 @@ impl Cse<'_, '_> {
             let truth = self.body.int(Type::I1, 1);
             self.tables.put_value(key, truth);
         }
+    }
+
+    /// `llvm.experimental.guard`: what it checks is true behind it. It reads memory, for where it
+    /// goes if that is false, and writes none. False if no more rewrites may be made.
+    pub(super) fn guard(&mut self, inst: Inst, last_store: &mut Option<Inst>) -> bool {
+        let Some(&cond) = self.body.call_args(inst).first() else { return true };
+        let key = self.condition_key(cond);
+        let known = key.as_ref().and_then(|key| self.tables.values.get(key).ok());
+        let truth = self.body.int(Type::I1, 1);
+        if cond == truth || known == Some(truth) {
+            if !self.cx.may_rewrite() {
+                return false;
+            }
+            self.forget_access(inst);
+            self.body.erase(inst);
+            return true;
+        }
+        *last_store = None;
+        if let Some(known) = known.filter(|&known| known != cond) {
+            if !self.cx.may_rewrite() {
+                return false;
+            }
+            self.body.set_arg(inst, 0, known);
+        }
+        if let Some(key) = key {
+            self.tables.put_value(key, truth);
+        }
+        true
     }
 
     fn condition_key(&mut self, cond: Value) -> Option<Key> {

@@ -15,7 +15,7 @@ use nvopt_ir::{
 use smallvec::SmallVec;
 
 use super::{Cse, Key, MAX_ARGS};
-use crate::util::attributes::speaks_of_arguments;
+use crate::util::{attributes::speaks_of_arguments, call_attrs::fixed_attrs};
 
 /// Keys.
 impl Cse<'_, '_> {
@@ -225,23 +225,22 @@ impl Cse<'_, '_> {
     /// True for arithmetic under a float environment that cannot change: a rounding mode that is
     /// written, and exceptions that nobody must see.
     fn is_fixed_float(&self, inst: Inst) -> bool {
-        let floats = [
-            Intrinsic::EXPERIMENTAL_CONSTRAINED_FADD,
-            Intrinsic::EXPERIMENTAL_CONSTRAINED_FSUB,
-            Intrinsic::EXPERIMENTAL_CONSTRAINED_FMUL,
-            Intrinsic::EXPERIMENTAL_CONSTRAINED_FDIV,
-            Intrinsic::EXPERIMENTAL_CONSTRAINED_FREM,
-            Intrinsic::EXPERIMENTAL_CONSTRAINED_FPTOSI,
-            Intrinsic::EXPERIMENTAL_CONSTRAINED_FPTOUI,
-            Intrinsic::EXPERIMENTAL_CONSTRAINED_SITOFP,
-            Intrinsic::EXPERIMENTAL_CONSTRAINED_UITOFP,
-            Intrinsic::EXPERIMENTAL_CONSTRAINED_FCMP,
-            Intrinsic::EXPERIMENTAL_CONSTRAINED_FCMPS,
-        ];
         let which = effects::intrinsic(self.cx.module, self.body, inst);
-        if !which.is_some_and(|which| floats.contains(&which)) {
-            return false;
-        }
+        which.is_some_and(is_constrained)
+            && !self.has_word(inst, |word| word == b"fpexcept.strict" || word == b"round.dynamic")
+    }
+
+    /// True for arithmetic under a float environment whose result nobody uses, and whose exceptions
+    /// nobody must see.
+    pub(super) fn is_unused_float(&self, inst: Inst) -> bool {
+        matches!(self.body.op(inst), Op::Call(_))
+            && !self.body.result(inst).is_none_or(|value| self.body.is_used(value))
+            && effects::intrinsic(self.cx.module, self.body, inst).is_some_and(is_constrained)
+            && !self.has_word(inst, |word| word == b"fpexcept.strict")
+    }
+
+    /// True if an argument of the call `inst` is a word that `is_one` is true of.
+    fn has_word(&self, inst: Inst, is_one: impl Fn(&[u8]) -> bool) -> bool {
         let word = |value: Value| match self.body.def(value) {
             ValueDef::Metadata(md) => match self.body.md_operand(md) {
                 MdOperand::Node(md) => self.cx.module.metadata.as_string(*md),
@@ -250,11 +249,11 @@ impl Cse<'_, '_> {
             _ => None,
         };
         let mut words = self.body.call_args(inst).iter().filter_map(|&arg| word(arg));
-        !words.any(|word| word == b"fpexcept.strict" || word == b"round.dynamic")
+        words.any(is_one)
     }
 
     /// The key of a call: callee, arguments, and what the call says.
-    pub(super) fn call_key(&self, inst: Inst, what: Effects) -> Option<Key> {
+    pub(super) fn call_key(&mut self, inst: Inst, what: Effects) -> Option<Key> {
         let call = match self.body.op(inst) {
             Op::Call(call) => call,
             _ => return None,
@@ -273,6 +272,8 @@ impl Cse<'_, '_> {
         if commutes && args.len() > 2 && args[0] > args[1] {
             args.swap(0, 1);
         }
+        let (callee_ty, cc, attrs) = (data.ty, data.cc, data.attrs);
+        let attrs = fixed_attrs(self.body.attrs_mut(), attrs);
         // The threads that take part may be others in another block.
         let is_convergent = what.traits.contains(Traits::CONVERGENT);
         let block = is_convergent.then(|| self.body.block(inst));
@@ -281,8 +282,26 @@ impl Cse<'_, '_> {
             ty: self.body.result_ty(inst),
             args,
             ints: SmallVec::new(),
-            call: Some((data.ty, data.cc, data.attrs)),
+            call: Some((callee_ty, cc, attrs)),
             block,
         })
     }
+}
+
+/// True for arithmetic that says which float environment it is under.
+fn is_constrained(which: Intrinsic) -> bool {
+    let floats = [
+        Intrinsic::EXPERIMENTAL_CONSTRAINED_FADD,
+        Intrinsic::EXPERIMENTAL_CONSTRAINED_FSUB,
+        Intrinsic::EXPERIMENTAL_CONSTRAINED_FMUL,
+        Intrinsic::EXPERIMENTAL_CONSTRAINED_FDIV,
+        Intrinsic::EXPERIMENTAL_CONSTRAINED_FREM,
+        Intrinsic::EXPERIMENTAL_CONSTRAINED_FPTOSI,
+        Intrinsic::EXPERIMENTAL_CONSTRAINED_FPTOUI,
+        Intrinsic::EXPERIMENTAL_CONSTRAINED_SITOFP,
+        Intrinsic::EXPERIMENTAL_CONSTRAINED_UITOFP,
+        Intrinsic::EXPERIMENTAL_CONSTRAINED_FCMP,
+        Intrinsic::EXPERIMENTAL_CONSTRAINED_FCMPS,
+    ];
+    floats.contains(&which)
 }

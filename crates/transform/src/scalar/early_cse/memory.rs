@@ -2,17 +2,19 @@
 
 use nvopt_analysis::{
     alias::BatchAa,
+    matcher,
     memssa::{Access as MemAccess, MemSsa},
 };
 use nvopt_ir::{
-    body::{Body, Inst},
-    effects::{Effects, Memory, Traits, memory_at},
+    body::{Inst, Value},
+    effects::{self, Effects, Memory, Traits, memory_at},
     metadata::MdKind,
     ops::{Access, Op, Ordering},
+    types::Type,
 };
 
 use super::{Clocks, Content, Cse, Reading, Versions};
-use crate::util::facts::keep_common_metadata;
+use crate::util::facts::keep_metadata_in_place;
 
 /// How often memory SSA is asked. LLVM's number.
 const MAX_WALKS: usize = 500;
@@ -47,12 +49,16 @@ impl Cse<'_, '_> {
         let ty = self.body.ty(result);
         let never_changes = self.body.metadata_of(inst, MdKind::INVARIANT_LOAD).is_some();
         let clock = clocks.time(memory);
+        if never_changes && let Some(bytes) = self.bytes(ty) {
+            self.tables.put_invariant((address, bytes), clock);
+        }
         if !is_ordered
             && let Some(&content) = self.tables.contents.get(&(address, ty))
             && (content.is_atomic || !access.is_atomic())
             && (content.clock == clock
                 || never_changes
                 || content.is_invariant
+                || self.is_fixed_since(address, ty, content.clock)
                 || self.is_unchanged(content.by, inst))
         {
             if !self.cx.may_rewrite() {
@@ -79,6 +85,34 @@ impl Cse<'_, '_> {
             self.tables.put_content((address, ty), content);
         }
         true
+    }
+
+    /// `llvm.invariant.start`: what it points to does not change from here on. Where its result is
+    /// used, that may end.
+    pub(super) fn start_invariant(&mut self, inst: Inst, clocks: &Clocks) {
+        if self.body.result(inst).is_some_and(|value| self.body.is_used(value)) {
+            return;
+        }
+        let &[bytes, address] = self.body.call_args(inst) else { return };
+        let bytes = matcher::int_const(self.body, &self.cx.module.types, bytes);
+        if let Some(bytes) = bytes.and_then(|bytes| bytes.to_u64()) {
+            let clock = clocks.time(memory_at(self.body, address));
+            self.tables.put_invariant((address, bytes), clock);
+        }
+    }
+
+    /// True if what is at `address` has not changed since `clock`, because it does not change.
+    fn is_fixed_since(&self, address: Value, ty: Type, clock: u64) -> bool {
+        self.tables.has_invariants()
+            && self
+                .bytes(ty)
+                .is_some_and(|bytes| self.tables.is_fixed_since((address, bytes), clock))
+    }
+
+    /// How many bytes a `ty` is in memory.
+    fn bytes(&self, ty: Type) -> Option<u64> {
+        let layout = self.cx.frame.layout.layout(&self.cx.module.types, ty)?;
+        Some(layout.store_bytes())
     }
 
     /// True if memory SSA says that nothing has changed since `earlier` what `later` touches.
@@ -148,7 +182,7 @@ impl Cse<'_, '_> {
         if !matches!(self.body.op(kept), Op::Load(_)) {
             return;
         }
-        keep_common_metadata(self.body, kept, gone);
+        keep_metadata_in_place(self.body, self.cx.module, kept, gone);
     }
 
     pub(super) fn store(
@@ -166,9 +200,12 @@ impl Cse<'_, '_> {
         if is_plain
             && let Some(&content) = self.tables.contents.get(&(address, ty))
             && content.value == value
+            // Of two equal stores the later one stays if nothing reads between them.
+            && *last_store != Some(content.by)
             && (content.is_atomic || !access.is_atomic())
             && (content.clock == clocks.time(memory)
                 || content.is_invariant
+                || self.is_fixed_since(address, ty, content.clock)
                 || self.is_unchanged(content.by, inst))
         {
             if !self.cx.may_rewrite() {
@@ -180,13 +217,13 @@ impl Cse<'_, '_> {
             return true;
         }
         clocks.advance(if is_plain { memory } else { Memory::all() });
-        // The store before is overwritten whole, and nothing has read it.
+        // The store before is overwritten whole, and nothing has read it. If only it was atomic,
+        // who reads it elsewhere races with this one.
         if let Some(before) = last_store.take()
             && is_plain
             && self.body.is_placed(before)
             && self.body.args(before)[1] == address
             && self.body.ty(self.body.args(before)[0]) == ty
-            && (!is_atomic(self.body, before) || access.is_atomic())
         {
             if !self.cx.may_rewrite() {
                 return false;
@@ -215,8 +252,7 @@ impl Cse<'_, '_> {
         clocks: &mut Clocks,
         last_store: &mut Option<Inst>,
     ) -> bool {
-        let reads = !what.reads.is_empty() || what.traits.contains(Traits::ORDERED);
-        if reads || !what.goes_on() {
+        if self.may_show_stores(inst, what) {
             *last_store = None;
         }
         let writes = !what.writes.is_empty();
@@ -229,8 +265,21 @@ impl Cse<'_, '_> {
         } else {
             clocks.advance(what.writes);
         }
-        *last_store = None;
         true
+    }
+
+    /// True if what was stored before may be seen because of `inst`: by itself, by whom it orders
+    /// us with, or because a later store is never reached.
+    pub(super) fn may_show_stores(&self, inst: Inst, what: Effects) -> bool {
+        let Op::Call(_) = self.body.op(inst) else { return true };
+        if !what.goes_on() || !what.reads.is_empty() || what.traits.contains(Traits::VOLATILE) {
+            return true;
+        }
+        // A function that is not said to order anything may do so. But what orders also reads, as
+        // far as the attributes of functions go, and this one does not.
+        what.traits.contains(Traits::ORDERED)
+            && (what.traits.contains(Traits::CONVERGENT)
+                || effects::intrinsic(self.cx.module, self.body, inst).is_some())
     }
 
     /// A call that reads and does nothing else is one with an equal one before it.
@@ -240,9 +289,12 @@ impl Cse<'_, '_> {
             return true;
         }
         let Some(key) = self.call_key(inst, what) else { return true };
-        let clock = clocks.time(what.reads);
-        match self.tables.calls.get(&key) {
-            Some(&known) if known.clock == clock => {
+        let (reads, clock) = (what.reads, clocks.time(what.reads));
+        match self.tables.calls.get(&key).copied() {
+            Some(known)
+                if known.reads == reads
+                    && (known.clock == clock || self.is_unchanged(known.by, inst)) =>
+            {
                 if !self.cx.may_rewrite() {
                     return false;
                 }
@@ -259,12 +311,11 @@ impl Cse<'_, '_> {
                 }
                 self.cx.count("calls replaced", 1);
             }
-            _ => self.tables.put_call(key, Reading { value: self.body.result(inst), clock }),
+            _ => {
+                let value = self.body.result(inst);
+                self.tables.put_call(key, Reading { value, by: inst, reads, clock });
+            }
         }
         true
     }
-}
-
-fn is_atomic(body: &Body, inst: Inst) -> bool {
-    matches!(body.op(inst), Op::Load(access) | Op::Store(access) if access.is_atomic())
 }

@@ -24,7 +24,11 @@
 //! With `memssa` a load or store whose memory may have changed by its clock asks memory SSA, which
 //! knows what each write writes.
 //!
-//! Not done. Masked loads and stores, guards.
+//! A guard (`llvm.experimental.guard`) is an assumption that reads memory; `llvm.invariant.start`
+//! makes what is known of its memory stay known.
+//!
+//! Not done. Masked loads and stores: a lane that is off may be poison in what is known where the
+//! load has `undef`. Math functions by name: on a GPU these are functions as any other.
 //!
 //! Reads domtree, assumptions, memoryssa. Keeps everything that depends on the shape of the function.
 //!
@@ -66,6 +70,7 @@ use self::tables::{Level, Tables};
 use crate::{
     combine::instsimplify,
     util::{
+        call_attrs::keep_common_attrs,
         facts::keep_common_metadata,
         fresh::{any_news, may_have_equal, may_see_condition, simplified_at},
         uses_below::UsesBudget,
@@ -220,6 +225,10 @@ struct Content {
 #[derive(Clone, Copy, Debug)]
 struct Reading {
     value: Option<Value>,
+    /// The call.
+    by: Inst,
+    /// What it reads; the clock is that of this memory.
+    reads: Memory,
     clock: u64,
 }
 
@@ -333,7 +342,7 @@ impl Cse<'_, '_> {
 
     /// False if no more rewrites may be made.
     fn inst(&mut self, inst: Inst, clocks: &mut Clocks, last_store: &mut Option<Inst>) -> bool {
-        if is_trivially_dead(self.cx.module, self.body, inst) {
+        if is_trivially_dead(self.cx.module, self.body, inst) || self.is_unused_float(inst) {
             if !self.cx.may_rewrite() {
                 return false;
             }
@@ -342,22 +351,10 @@ impl Cse<'_, '_> {
             return true;
         }
         let op = self.body.op(inst);
-        if let Op::Call(_) = op {
-            match effects::intrinsic(self.cx.module, self.body, inst) {
-                Some(Intrinsic::ASSUME) => {
-                    let cond = self.body.call_args(inst).first().copied();
-                    if let Some(cond) = cond {
-                        self.note_assumption(cond);
-                    }
-                    return true;
-                }
-                Some(
-                    Intrinsic::SIDEEFFECT
-                    | Intrinsic::PSEUDOPROBE
-                    | Intrinsic::EXPERIMENTAL_NOALIAS_SCOPE_DECL,
-                ) => return true,
-                _ => {}
-            }
+        if let Op::Call(_) = op
+            && let Some(goes_on) = self.marker(inst, clocks, last_store)
+        {
+            return goes_on;
         }
         if let Some(result) = self.body.result(inst).filter(|&value| self.body.is_used(value))
             && self.body.touched_with_operands_since(inst, self.simplified)
@@ -394,8 +391,7 @@ impl Cse<'_, '_> {
         }
         let what = effects(self.cx.module, self.body, inst);
         if let Some(key) = self.value_key(inst, what) {
-            if !what.goes_on() {
-                // What was written before is seen by others if it never comes back.
+            if self.may_show_stores(inst, what) {
                 *last_store = None;
             }
             return self.replace_or_put(inst, key);
@@ -408,6 +404,29 @@ impl Cse<'_, '_> {
             }
             _ => self.other(inst, what, clocks, last_store),
         }
+    }
+
+    /// Calls that say something and do nothing. As [`Cse::inst`], if `inst` is one.
+    fn marker(
+        &mut self,
+        inst: Inst,
+        clocks: &Clocks,
+        last_store: &mut Option<Inst>,
+    ) -> Option<bool> {
+        match effects::intrinsic(self.cx.module, self.body, inst)? {
+            Intrinsic::ASSUME => {
+                if let Some(&cond) = self.body.call_args(inst).first() {
+                    self.note_assumption(cond);
+                }
+            }
+            Intrinsic::EXPERIMENTAL_GUARD => return Some(self.guard(inst, last_store)),
+            Intrinsic::INVARIANT_START => self.start_invariant(inst, clocks),
+            Intrinsic::SIDEEFFECT
+            | Intrinsic::PSEUDOPROBE
+            | Intrinsic::EXPERIMENTAL_NOALIAS_SCOPE_DECL => {}
+            _ => return None,
+        }
+        Some(true)
     }
 
     fn replace_or_put(&mut self, inst: Inst, key: Key) -> bool {
@@ -441,6 +460,7 @@ impl Cse<'_, '_> {
             self.body.set_flags(first, flags);
         }
         keep_common_metadata(self.body, first, gone);
+        keep_common_attrs(self.body, first, gone);
     }
 
     fn replace(&mut self, inst: Inst, result: Value, by: Value) {

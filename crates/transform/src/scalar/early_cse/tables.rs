@@ -18,6 +18,8 @@ pub(super) struct Tables {
     pub(super) values: Values,
     pub(super) contents: FxHashMap<(Value, Type), Content>,
     pub(super) calls: FxHashMap<Key, Reading>,
+    /// Since when so many bytes at an address do not change, by the clock of their memory.
+    invariants: FxHashMap<(Value, u64), u64>,
     undo: Vec<Undo>,
 }
 
@@ -25,6 +27,7 @@ pub(super) struct Tables {
 enum Undo {
     Content((Value, Type), Option<Content>),
     Call(Box<(Key, Option<Reading>)>),
+    Invariant((Value, u64)),
 }
 
 /// How much was in the tables.
@@ -44,6 +47,7 @@ impl Tables {
             values,
             contents,
             calls: FxHashMap::default(),
+            invariants: FxHashMap::default(),
             undo: Vec::with_capacity(n_accesses),
         }
     }
@@ -74,6 +78,24 @@ impl Tables {
         self.undo.push(Undo::Call(Box::new((key, old))));
     }
 
+    /// The bytes at `place` do not change from `clock` on, or from when they were said not to.
+    pub(super) fn put_invariant(&mut self, place: (Value, u64), clock: u64) {
+        if !self.invariants.contains_key(&place) {
+            self.invariants.insert(place, clock);
+            self.undo.push(Undo::Invariant(place));
+        }
+    }
+
+    /// True if something is said not to change.
+    pub(super) fn has_invariants(&self) -> bool {
+        !self.invariants.is_empty()
+    }
+
+    /// True if the bytes at `place` have not changed since `clock`, because they do not change.
+    pub(super) fn is_fixed_since(&self, place: (Value, u64), clock: u64) -> bool {
+        self.invariants.get(&place).is_some_and(|&start| start <= clock)
+    }
+
     /// Takes back what was put in since `level`.
     pub(super) fn take_back(&mut self, level: Level) {
         while self.values.len() > level.values {
@@ -87,6 +109,7 @@ impl Tables {
                     (key, Some(old)) => drop(self.calls.insert(key, old)),
                     (key, None) => drop(self.calls.remove(&key)),
                 },
+                Some(Undo::Invariant(place)) => drop(self.invariants.remove(&place)),
                 None => return,
             }
         }
