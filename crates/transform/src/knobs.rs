@@ -11,6 +11,7 @@ use crate::{
     cfg::{self, dfa_jump_threading, jump_threading, simplifycfg_knobs as simplifycfg},
     ipo::{self, argpromotion, globalopt, inline},
     memory, scalar,
+    util::salvage,
 };
 
 /// The knobs of each pass, sorted by pass.
@@ -28,7 +29,7 @@ static BY_PASS: &[&[&KnobInfo]] = &[
     ],
     &memory::dse::KNOBS,
     &[&globalopt::MAX_BITS.info, &globalopt::MAX_FIELDS.info],
-    &[&scalar::EARLY_CSE_DEBUG_HASH.info],
+    &[&scalar::EARLY_CSE_DEBUG_HASH.info, &salvage::RETENTION.info],
     &[&scalar::FLOAT2INT_MAX_WIDTH.info],
     &scalar::gvn::KNOBS,
     &[&memory::VERIFY_MEMORYSSA.info],

@@ -71,7 +71,7 @@ impl Cse<'_, '_> {
             if !self.cx.may_rewrite() {
                 return false;
             }
-            self.forget_access(inst);
+            self.let_go(inst);
             self.body.erase(inst);
             return true;
         }

@@ -14,7 +14,7 @@ use nvopt_ir::{
 };
 
 use super::{Clocks, Content, Cse, Reading, Versions};
-use crate::util::facts::keep_metadata_in_place;
+use crate::util::{facts::keep_metadata_in_place, salvage::salvage};
 
 /// How often memory SSA is asked. LLVM's number.
 const MAX_WALKS: usize = 500;
@@ -69,7 +69,7 @@ impl Cse<'_, '_> {
                 self.tables.put_content((address, ty), content);
             }
             self.merge_metadata(content.by, inst);
-            self.forget_access(inst);
+            self.let_go(inst);
             self.replace(inst, result, content.value);
             self.cx.count("loads replaced", 1);
             return true;
@@ -165,8 +165,13 @@ impl Cse<'_, '_> {
         }
     }
 
-    /// `inst` is about to go.
-    pub(super) fn forget_access(&mut self, inst: Inst) {
+    /// `inst` is about to go: what it knew of its address stays, if that is wanted.
+    pub(super) fn let_go(&mut self, inst: Inst) {
+        salvage(self.body, self.cx, inst);
+        self.forget_access(inst);
+    }
+
+    fn forget_access(&mut self, inst: Inst) {
         if let Versions::Known(known) = &self.memory
             && known.access_of(inst).is_some()
         {
@@ -211,7 +216,7 @@ impl Cse<'_, '_> {
             if !self.cx.may_rewrite() {
                 return false;
             }
-            self.forget_access(inst);
+            self.let_go(inst);
             self.body.erase(inst);
             self.cx.count("stores of what is there", 1);
             return true;
@@ -228,7 +233,7 @@ impl Cse<'_, '_> {
             if !self.cx.may_rewrite() {
                 return false;
             }
-            self.forget_access(before);
+            self.let_go(before);
             self.body.erase(before);
             self.cx.count("stores overwritten", 1);
         }
@@ -300,12 +305,12 @@ impl Cse<'_, '_> {
                 }
                 match (self.body.result(inst), known.value) {
                     (Some(result), Some(value)) => {
-                        self.forget_access(inst);
+                        self.let_go(inst);
                         self.keep_common_promises(value, inst);
                         self.replace(inst, result, value);
                     }
                     _ => {
-                        self.forget_access(inst);
+                        self.let_go(inst);
                         self.body.erase(inst);
                     }
                 }

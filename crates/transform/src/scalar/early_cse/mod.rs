@@ -346,7 +346,7 @@ impl Cse<'_, '_> {
             if !self.cx.may_rewrite() {
                 return false;
             }
-            self.forget_access(inst);
+            self.let_go(inst);
             self.body.erase(inst);
             return true;
         }
@@ -371,7 +371,7 @@ impl Cse<'_, '_> {
                 self.body.replace_all_uses(result, value);
                 self.cx.count("instructions simplified", 1);
                 if is_trivially_dead(self.cx.module, self.body, inst) {
-                    self.forget_access(inst);
+                    self.let_go(inst);
                     self.body.erase(inst);
                     return true;
                 }
