@@ -3,9 +3,9 @@
 
 #![expect(clippy::print_stdout, reason = "the counts are part of what the tests tell")]
 
-use std::{fs, path::Path};
+use std::{ffi::OsString, fs, path::Path};
 
-use nvopt_cli::{Status, tools::exec_compiled};
+use nvopt_cli::{Status, Streams, tools::exec_compiled};
 use nvopt_codegen::CodegenError;
 use nvopt_generate::{Options, Program};
 use nvopt_interp::PtxModule;
@@ -104,16 +104,48 @@ fn compile(program: &Program, target: Target) -> Result<MachModule, CodegenError
     made.map_err(|errors| errors.into_iter().next().expect("a failure has an error"))
 }
 
-/// `NVOPT_PTX_SEEDS=FIRST..END` chooses other seeds.
+/// Compiles with all passes of a level, as the command does.
+fn optimized(program: &Program, level: &str) -> Result<PtxModule, String> {
+    let text = nvopt_generate::text(program);
+    let (mut input, mut ptx, mut errors) = (text.as_bytes(), Vec::new(), Vec::new());
+    let args = ["nvopt", "-", level, "-arch=sm_90", "--ptx-version=86", "--emit=ptx", "-o", "-"];
+    let mut streams = Streams {
+        stdin: &mut input,
+        stdout: &mut ptx,
+        stderr: &mut errors,
+        stdout_is_terminal: false,
+        stderr_has_color: false,
+        process_ends: false,
+    };
+    if nvopt_cli::run(args.map(OsString::from), &mut streams) != Status::Done {
+        return Err(String::from_utf8_lossy(&errors).into_owned());
+    }
+    PtxModule::parse(&ptx, "generated").map_err(|diags| format!("{:?}", diags.first()))
+}
+
 #[test]
 fn generated_programs() {
+    compare_generated(|seed, program| {
+        compiled(program, if seed % 4 == 0 { "sm_75" } else { "sm_90" })
+    });
+}
+
+#[test]
+fn generated_programs_optimized() {
+    compare_generated(|seed, program| {
+        optimized(program, if seed % 2 == 0 { "-O2" } else { "-O3" })
+    });
+}
+
+/// `NVOPT_PTX_SEEDS=FIRST..END` chooses other seeds.
+fn compare_generated(compiled: impl Fn(u64, &Program) -> Result<PtxModule, String>) {
     let seeds = std::env::var("NVOPT_PTX_SEEDS").unwrap_or_else(|_| "0..60".to_owned());
     let (first, end) = seeds.split_once("..").expect("two numbers");
     let (first, end): (u64, u64) = (first.parse().expect("a number"), end.parse().expect("one"));
     let (mut n_compared, mut n_unknown, mut refused, mut wrong) = (0, 0, Vec::new(), Vec::new());
     for seed in first..end {
         let program = nvopt_generate::from_seed(seed, &Options::default());
-        let ptx = match compiled(&program, if seed % 4 == 0 { "sm_75" } else { "sm_90" }) {
+        let ptx = match compiled(seed, &program) {
             Ok(ptx) => ptx,
             Err(why) => {
                 refused.push(format!("seed {seed}: {why}"));
