@@ -9,7 +9,8 @@
 //! ```
 //!
 //! Every way into the block knows its outcome: those from outside stay, the way back leaves. What
-//! is used behind the loop is what the second time computed. Nothing convergent is copied.
+//! is used behind the loop is what the second time computed. Nothing convergent is copied. What does
+//! not depend on the round stays one instruction; it and what only counts rounds cost nothing.
 
 use nvopt_analysis::fold::{Denormals, fold_inst};
 use nvopt_entity::FxHashMap;
@@ -21,8 +22,13 @@ use nvopt_ir::{
     types::Type,
 };
 use nvopt_pass::FnCx;
+use smallvec::SmallVec;
 
 use super::{branch::Surroundings, copy::copy_before, options, thread::known_edges, util};
+
+/// How many times as many instructions as count a block may have with those that do not: what is the
+/// same both times, or a constant each time.
+const MAX_FREE: usize = 2;
 
 /// Writes the block of a loop that runs twice down twice.
 pub(super) fn unloop(
@@ -57,22 +63,65 @@ fn exit_after_two(body: &Body, block: Block) -> Option<Block> {
 }
 
 fn may_copy(body: &Body, cx: &FnCx<'_>, block: Block) -> bool {
-    let mut size = 0;
+    let (mut size, mut n_insts) = (0, 0);
     let limit = cx.frame.knobs.limit(&options::MAX_SMALL_BLOCK);
+    let counted = Counted::of(body, block);
     body.insts_in(block).all(|inst| {
         if matches!(body.op(inst), Op::Phi(_)) || body.op(inst).is_terminator() {
             return true;
         }
-        size += 1;
+        n_insts += 1;
+        let is_free = is_pure(body, cx, inst)
+            && (counted.folds(body, inst) || is_same_again(body, block, inst));
+        size += usize::from(!is_free);
         let stays = Traits::CONVERGENT | Traits::NO_DUPLICATE;
         let is_scope =
             intrinsic(cx.module, body, inst) == Some(Intrinsic::EXPERIMENTAL_NOALIAS_SCOPE_DECL);
         size <= limit
+            && n_insts <= limit.saturating_mul(MAX_FREE)
             && !is_scope
             && !effects(cx.module, body, inst).traits.intersects(stays)
             && !matches!(body.op(inst), Op::Alloca { .. })
             && body.result_ty(inst) != Type::TOKEN
     })
+}
+
+/// True for what is computed from its operands alone.
+fn is_pure(body: &Body, cx: &FnCx<'_>, inst: Inst) -> bool {
+    !body.op(inst).may_touch_memory() && effects(cx.module, body, inst).is_removable()
+}
+
+/// True if `inst` computes from what stands before the loop: the second time is the first.
+fn is_same_again(body: &Body, block: Block, inst: Inst) -> bool {
+    body.args(inst).iter().all(|&arg| {
+        body.as_const(arg).is_some()
+            || body.def_inst(arg).is_none_or(|def| body.block(def) != block)
+    })
+}
+
+/// The phis that count rounds: each begins with a constant and goes on with itself and a constant.
+struct Counted(SmallVec<[Value; 2]>);
+
+impl Counted {
+    fn of(body: &Body, block: Block) -> Counted {
+        let counts = |phi: Inst| {
+            let (result, next) = (body.result(phi)?, util::entry(body, phi, block)?);
+            let step = body.def_inst(next)?;
+            let is_known = |value| value == result || body.as_const(value).is_some();
+            let begins = body.args(phi).iter().all(|&arg| arg == next || is_known(arg));
+            let goes_on = matches!(body.op(step), Op::Binary(_))
+                && body.block(step) == block
+                && body.args(step).iter().copied().all(is_known);
+            // From two places it may begin with two numbers.
+            (begins && goes_on && body.args(phi).len() == 2).then_some(result)
+        };
+        Counted(body.phis_in(block).filter_map(counts).collect())
+    }
+
+    /// True if `inst` is a constant in each round.
+    fn folds(&self, body: &Body, inst: Inst) -> bool {
+        body.args(inst).iter().all(|&arg| self.0.contains(&arg) || body.as_const(arg).is_some())
+    }
 }
 
 fn rewrite(body: &mut Body, cx: &FnCx<'_>, block: Block, exit: Block) {
@@ -128,6 +177,9 @@ fn copy_block(body: &mut Body, cx: &FnCx<'_>, block: Block, end: Inst) -> FxHash
     let insts: Vec<Inst> = body.insts_in(block).filter(|&inst| is_copied(inst, body)).collect();
     let denormals = Denormals::of(cx.module, cx.func);
     for inst in insts {
+        if is_pure(body, cx, inst) && is_same_again(body, block, inst) {
+            continue;
+        }
         let copy = copy_before(body, inst, end, &map);
         let (Some(old), Some(new)) = (body.result(inst), body.result(copy)) else { continue };
         let value = match fold_inst(cx.module, cx.frame.layout, denormals, body, copy) {
