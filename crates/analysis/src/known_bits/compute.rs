@@ -7,8 +7,8 @@ use nvopt_ir::{
     constant::{Const, ConstData, data_element, scalar_bits},
     effects,
     intrinsics::Intrinsic,
-    metadata::{MdData, MdKind},
-    module::Symbol,
+    metadata::{Md, MdData, MdKind},
+    module::{ModuleShared, Symbol},
     ops::{BinaryOp, CastOp, InstFlags, Op},
 };
 
@@ -393,23 +393,29 @@ fn of_range_metadata(q: &Query<'_>, body: &Body, inst: Inst, width: u32) -> Know
 
 /// The range that `!range` metadata gives the result of `inst`.
 pub fn metadata_range(q: &Query<'_>, body: &Body, inst: Inst) -> Option<Range> {
-    let md = body.metadata_of(inst, MdKind::RANGE)?;
-    let MdData::Tuple { ops, .. } = q.module.metadata.get(md) else { return None };
-    let number = |md: &Option<nvopt_ir::metadata::Md>| {
-        let MdData::Const(constant) = q.module.metadata.get((*md)?) else { return None };
-        match q.module.consts.get(*constant) {
-            ConstData::Bits { ty, bits } => Some(Int::new(ty.int_bits()?, *bits)),
-            ConstData::WideBits { ty, words } => Some(Int::from_words(ty.int_bits()?, words)),
-            _ => None,
-        }
-    };
+    range_of_node(q.module, body.metadata_of(inst, MdKind::RANGE)?)
+}
+
+/// The range that the `!range` node `md` gives: of several, all with what is between them.
+pub fn range_of_node(module: &ModuleShared, md: Md) -> Option<Range> {
+    let MdData::Tuple { ops, .. } = module.metadata.get(md) else { return None };
     let mut all: Option<Range> = None;
     for pair in ops.chunks(2) {
-        let [lo, hi] = pair else { return None };
-        let range = Range::non_empty(number(lo)?, number(hi)?);
+        let &[lo, hi] = pair else { return None };
+        let range = Range::non_empty(metadata_number(module, lo?)?, metadata_number(module, hi?)?);
         all = Some(all.map_or_else(|| range.clone(), |all| all.union(&range)));
     }
     all
+}
+
+/// The number that `md` is.
+pub fn metadata_number(module: &ModuleShared, md: Md) -> Option<Int> {
+    let MdData::Const(constant) = module.metadata.get(md) else { return None };
+    match module.consts.get(*constant) {
+        ConstData::Bits { ty, bits } => Some(Int::new(ty.int_bits()?, *bits)),
+        ConstData::WideBits { ty, words } => Some(Int::from_words(ty.int_bits()?, words)),
+        _ => None,
+    }
 }
 
 fn of_gep(

@@ -20,7 +20,7 @@ mod tests;
 mod words;
 
 pub use bits::{KnownBits, NoWrap};
-pub use compute::{call_range, known_bits, metadata_range};
+pub use compute::{call_range, known_bits, metadata_number, metadata_range, range_of_node};
 pub use facts::{
     Overflow, are_known_non_equal, differ_by_constant, has_no_common_bits, is_known_non_zero,
     is_known_power_of_two, kept_promises, overflow, sign_bits,

@@ -1,10 +1,12 @@
 //! What instructions promise of their results, when one stands for another.
 
-use nvopt_analysis::range::Range;
+use nvopt_analysis::{
+    known_bits::{metadata_number, range_of_node},
+    range::Range,
+};
 use nvopt_arith::Int;
 use nvopt_ir::{
     body::{Body, Inst},
-    constant::ConstData,
     metadata::{Md, MdData, MdKind},
     module::ModuleShared,
     types::Type,
@@ -84,7 +86,7 @@ fn larger_range(module: &mut ModuleShared, a: Md, b: Md) -> Option<Md> {
     if both.is_full() || x.intersect(&y).is_empty() {
         return None;
     }
-    let (ty, _) = number(module, operands(module, a)?.first().copied()?)?;
+    let ty = Type::int(both.width());
     let mut end = |int: &Int| {
         let bits = module.consts.int(ty, int.to_u64()?);
         Some(module.metadata.add(MdData::Const(bits)))
@@ -95,27 +97,21 @@ fn larger_range(module: &mut ModuleShared, a: Md, b: Md) -> Option<Md> {
 
 /// That of `a` and `b` which has the smaller number.
 fn smaller_number(module: &ModuleShared, a: Md, b: Md) -> Option<Md> {
-    let of = |md| number(module, operands(module, md)?.first().copied()?)?.1.to_u64();
+    let of = |md| {
+        let first = operands(module, md)?.first().copied()??;
+        metadata_number(module, first)?.to_u64()
+    };
     Some(if of(a)? <= of(b)? { a } else { b })
 }
 
 /// What `!range` says, if it is one range.
 fn single_range(module: &ModuleShared, md: Md) -> Option<Range> {
-    let &[lo, hi] = operands(module, md)? else { return None };
-    Some(Range::non_empty(number(module, lo)?.1, number(module, hi)?.1))
+    (operands(module, md)?.len() == 2).then(|| range_of_node(module, md))?
 }
 
 fn operands(module: &ModuleShared, md: Md) -> Option<&[Option<Md>]> {
     match module.metadata.get(md) {
         MdData::Tuple { ops, .. } => Some(ops),
-        _ => None,
-    }
-}
-
-fn number(module: &ModuleShared, md: Option<Md>) -> Option<(Type, Int)> {
-    let MdData::Const(constant) = module.metadata.get(md?) else { return None };
-    match module.consts.get(*constant) {
-        &ConstData::Bits { ty, bits } => Some((ty, Int::new(ty.int_bits()?, bits))),
         _ => None,
     }
 }
