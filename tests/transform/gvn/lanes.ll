@@ -106,3 +106,84 @@ define i64 @all_lanes(ptr %p, <2 x i32> %v) {
   %r = load i64, ptr %p
   ret i64 %r
 }
+
+; What was loaded may be poison in part: a part of it is loaded again, if it is not made of whole lanes.
+define i8 @part_of_load(ptr %p, ptr noalias %q) {
+; CHECK-LABEL: define i8 @part_of_load(
+; CHECK-SAME: ptr [[P:%.*]], ptr noalias [[Q:%.*]]) {
+; CHECK-NEXT:    [[W:%.*]] = load i32, ptr [[P]], align 4
+; CHECK-NEXT:    store i32 [[W]], ptr [[Q]], align 4
+; CHECK-NEXT:    [[P1:%.*]] = getelementptr i8, ptr [[P]], i64 1
+; CHECK-NEXT:    [[R:%.*]] = load i8, ptr [[P1]], align 1
+; CHECK-NEXT:    ret i8 [[R]]
+; CHECK-NEXT:  }
+  %w = load i32, ptr %p
+  store i32 %w, ptr %q
+  %p1 = getelementptr i8, ptr %p, i64 1
+  %r = load i8, ptr %p1
+  ret i8 %r
+}
+
+define <4 x i8> @lanes_of_load(ptr %p, ptr noalias %q) {
+; CHECK-LABEL: define <4 x i8> @lanes_of_load(
+; CHECK-SAME: ptr [[P:%.*]], ptr noalias [[Q:%.*]]) {
+; CHECK-NEXT:    [[W:%.*]] = load i32, ptr [[P]], align 4
+; CHECK-NEXT:    store i32 [[W]], ptr [[Q]], align 4
+; CHECK-NEXT:    [[R:%.*]] = load <4 x i8>, ptr [[P]], align 4
+; CHECK-NEXT:    ret <4 x i8> [[R]]
+; CHECK-NEXT:  }
+  %w = load i32, ptr %p
+  store i32 %w, ptr %q
+  %r = load <4 x i8>, ptr %p
+  ret <4 x i8> %r
+}
+
+; Whole lanes, another number of the same size, and what is never poison are taken from it.
+define i32 @whole_lane(ptr %p, ptr noalias %q) {
+; CHECK-LABEL: define i32 @whole_lane(
+; CHECK-SAME: ptr [[P:%.*]], ptr noalias [[Q:%.*]]) {
+; CHECK-NEXT:    [[W:%.*]] = load <2 x i32>, ptr [[P]], align 8
+; CHECK-NEXT:    store <2 x i32> [[W]], ptr [[Q]], align 8
+; CHECK-NEXT:    [[P4:%.*]] = getelementptr i8, ptr [[P]], i64 4
+; CHECK-NEXT:    [[TMP1:%.*]] = extractelement <2 x i32> [[W]], i64 1
+; CHECK-NEXT:    ret i32 [[TMP1]]
+; CHECK-NEXT:  }
+  %w = load <2 x i32>, ptr %p
+  store <2 x i32> %w, ptr %q
+  %p4 = getelementptr i8, ptr %p, i64 4
+  %r = load i32, ptr %p4
+  ret i32 %r
+}
+
+define float @same_size(ptr %p, ptr noalias %q) {
+; CHECK-LABEL: define float @same_size(
+; CHECK-SAME: ptr [[P:%.*]], ptr noalias [[Q:%.*]]) {
+; CHECK-NEXT:    [[W:%.*]] = load <4 x i8>, ptr [[P]], align 4
+; CHECK-NEXT:    store <4 x i8> [[W]], ptr [[Q]], align 4
+; CHECK-NEXT:    [[TMP1:%.*]] = bitcast <4 x i8> [[W]] to float
+; CHECK-NEXT:    ret float [[TMP1]]
+; CHECK-NEXT:  }
+  %w = load <4 x i8>, ptr %p
+  store <4 x i8> %w, ptr %q
+  %r = load float, ptr %p
+  ret float %r
+}
+
+define i8 @never_poison(ptr %p, ptr noalias %q) {
+; CHECK-LABEL: define i8 @never_poison(
+; CHECK-SAME: ptr [[P:%.*]], ptr noalias [[Q:%.*]]) {
+; CHECK-NEXT:    [[W:%.*]] = load i32, ptr [[P]], align 4, !noundef [[NOUNDEF0:![0-9]+]]
+; CHECK-NEXT:    store i32 [[W]], ptr [[Q]], align 4
+; CHECK-NEXT:    [[P1:%.*]] = getelementptr i8, ptr [[P]], i64 1
+; CHECK-NEXT:    [[TMP1:%.*]] = lshr i32 [[W]], 8
+; CHECK-NEXT:    [[TMP2:%.*]] = trunc i32 [[TMP1]] to i8
+; CHECK-NEXT:    ret i8 [[TMP2]]
+; CHECK-NEXT:  }
+  %w = load i32, ptr %p, !noundef !0
+  store i32 %w, ptr %q
+  %p1 = getelementptr i8, ptr %p, i64 1
+  %r = load i8, ptr %p1
+  ret i8 %r
+}
+
+!0 = !{}

@@ -11,8 +11,7 @@ define float @copied(ptr %p, ptr %q) {
 ; CHECK-NEXT:    [[P_SROA_IDX:%.*]] = getelementptr inbounds i8, ptr [[P]], i64 4
 ; CHECK-NEXT:    [[X4:%.*]] = load <4 x i8>, ptr [[P_SROA_IDX]], align 4
 ; CHECK-NEXT:    [[TMP1:%.*]] = bitcast <4 x i8> [[X3]] to float
-; CHECK-NEXT:    [[TMP2:%.*]] = bitcast float [[TMP1]] to <4 x i8>
-; CHECK-NEXT:    store <4 x i8> [[TMP2]], ptr [[Q]], align 8
+; CHECK-NEXT:    store <4 x i8> [[X3]], ptr [[Q]], align 8
 ; CHECK-NEXT:    [[Q_SROA_IDX:%.*]] = getelementptr inbounds i8, ptr [[Q]], i64 4
 ; CHECK-NEXT:    store <4 x i8> [[X4]], ptr [[Q_SROA_IDX]], align 4
 ; CHECK-NEXT:    ret float [[TMP1]]
@@ -133,6 +132,168 @@ define void @passed_on(ptr %p, ptr %q) {
   call void @llvm.memcpy.p0.p0.i64(ptr align 4 %q, ptr align 4 %s, i64 4, i1 false)
   ret void
 }
+
+; Copied to, read and copied from: bytes, of which the number is made.
+define i32 @read_and_passed_on(ptr %p, ptr %q) {
+; CHECK-LABEL: define i32 @read_and_passed_on(
+; CHECK-SAME: ptr [[P:%.*]], ptr [[Q:%.*]]) {
+; CHECK-NEXT:    [[S_SROA_0_0_COPYLOAD:%.*]] = load <4 x i8>, ptr [[P]], align 4
+; CHECK-NEXT:    [[TMP1:%.*]] = bitcast <4 x i8> [[S_SROA_0_0_COPYLOAD]] to i32
+; CHECK-NEXT:    store <4 x i8> [[S_SROA_0_0_COPYLOAD]], ptr [[Q]], align 4
+; CHECK-NEXT:    ret i32 [[TMP1]]
+; CHECK-NEXT:  }
+  %s = alloca i32, align 4
+  call void @llvm.memcpy.p0.p0.i64(ptr align 4 %s, ptr align 4 %p, i64 4, i1 false)
+  %r = load i32, ptr %s, align 4
+  call void @llvm.memcpy.p0.p0.i64(ptr align 4 %q, ptr align 4 %s, i64 4, i1 false)
+  ret i32 %r
+}
+
+; Written and copied from: the number that is written.
+define void @written(i32 %x, ptr %q) {
+; CHECK-LABEL: define void @written(
+; CHECK-SAME: i32 [[X:%.*]], ptr [[Q:%.*]]) {
+; CHECK-NEXT:    store i32 [[X]], ptr [[Q]], align 4
+; CHECK-NEXT:    ret void
+; CHECK-NEXT:  }
+  %s = alloca i32, align 4
+  store i32 %x, ptr %s, align 4
+  call void @llvm.memcpy.p0.p0.i64(ptr align 4 %q, ptr align 4 %s, i64 4, i1 false)
+  ret void
+}
+
+; A fill has no byte that is poison alone.
+define i32 @filled(i8 %x, ptr %q) {
+; CHECK-LABEL: define i32 @filled(
+; CHECK-SAME: i8 [[X:%.*]], ptr [[Q:%.*]]) {
+; CHECK-NEXT:    [[S_0_ZEXT:%.*]] = zext i8 [[X]] to i32
+; CHECK-NEXT:    [[S_0_ISPLAT:%.*]] = mul i32 [[S_0_ZEXT]], 16843009
+; CHECK-NEXT:    store i32 [[S_0_ISPLAT]], ptr [[Q]], align 4
+; CHECK-NEXT:    ret i32 [[S_0_ISPLAT]]
+; CHECK-NEXT:  }
+  %s = alloca i32, align 4
+  call void @llvm.memset.p0.i64(ptr align 4 %s, i8 %x, i64 4, i1 false)
+  %r = load i32, ptr %s, align 4
+  call void @llvm.memcpy.p0.p0.i64(ptr align 4 %q, ptr align 4 %s, i64 4, i1 false)
+  ret i32 %r
+}
+
+; Copied in halves and as a whole: the larger access is taken apart.
+define void @halves(ptr %p, ptr %q, ptr %r) {
+; CHECK-LABEL: define void @halves(
+; CHECK-SAME: ptr [[P:%.*]], ptr [[Q:%.*]], ptr [[R:%.*]]) {
+; CHECK-NEXT:    [[LOW:%.*]] = load <4 x i8>, ptr [[P]], align 4
+; CHECK-NEXT:    [[HIGH:%.*]] = load <4 x i8>, ptr [[Q]], align 4
+; CHECK-NEXT:    store <4 x i8> [[LOW]], ptr [[R]], align 8
+; CHECK-NEXT:    [[R_SROA_IDX:%.*]] = getelementptr inbounds i8, ptr [[R]], i64 4
+; CHECK-NEXT:    store <4 x i8> [[HIGH]], ptr [[R_SROA_IDX]], align 4
+; CHECK-NEXT:    ret void
+; CHECK-NEXT:  }
+  %s = alloca [8 x i8], align 8
+  %low = load <4 x i8>, ptr %p, align 4
+  store <4 x i8> %low, ptr %s, align 8
+  %s4 = getelementptr i8, ptr %s, i64 4
+  %high = load <4 x i8>, ptr %q, align 4
+  store <4 x i8> %high, ptr %s4, align 4
+  %whole = load <8 x i8>, ptr %s, align 8
+  store <8 x i8> %whole, ptr %r, align 8
+  ret void
+}
+
+; What is written in parts and read in parts is frozen, constants apart.
+define i16 @parts(i16 %x, ptr %q) {
+; CHECK-LABEL: define i16 @parts(
+; CHECK-SAME: i16 [[X:%.*]], ptr [[Q:%.*]]) {
+; CHECK-NEXT:    [[TMP1:%.*]] = bitcast float undef to i32
+; CHECK-NEXT:    [[S_0_FR:%.*]] = freeze i16 [[X]]
+; CHECK-NEXT:    [[S_0_INSERT_EXT:%.*]] = zext i16 [[S_0_FR]] to i32
+; CHECK-NEXT:    [[S_0_INSERT_MASK:%.*]] = and i32 [[TMP1]], -65536
+; CHECK-NEXT:    [[S_0_INSERT_INSERT:%.*]] = or i32 [[S_0_INSERT_MASK]], [[S_0_INSERT_EXT]]
+; CHECK-NEXT:    [[TMP2:%.*]] = bitcast i32 [[S_0_INSERT_INSERT]] to float
+; CHECK-NEXT:    [[TMP3:%.*]] = bitcast float [[TMP2]] to i32
+; CHECK-NEXT:    [[S_2_INSERT_MASK:%.*]] = and i32 [[TMP3]], 65535
+; CHECK-NEXT:    [[S_2_INSERT_INSERT:%.*]] = or i32 [[S_2_INSERT_MASK]], 65536
+; CHECK-NEXT:    [[TMP4:%.*]] = bitcast i32 [[S_2_INSERT_INSERT]] to float
+; CHECK-NEXT:    store float [[TMP4]], ptr [[Q]], align 4
+; CHECK-NEXT:    [[TMP5:%.*]] = bitcast float [[TMP4]] to i32
+; CHECK-NEXT:    [[S_2_EXTRACT_SHIFT:%.*]] = lshr i32 [[TMP5]], 16
+; CHECK-NEXT:    [[S_2_EXTRACT_TRUNC:%.*]] = trunc i32 [[S_2_EXTRACT_SHIFT]] to i16
+; CHECK-NEXT:    ret i16 [[S_2_EXTRACT_TRUNC]]
+; CHECK-NEXT:  }
+  %s = alloca float, align 4
+  store i16 %x, ptr %s, align 4
+  %s2 = getelementptr i8, ptr %s, i64 2
+  store i16 1, ptr %s2, align 2
+  %whole = load float, ptr %s, align 4
+  store float %whole, ptr %q, align 4
+  %part = load i16, ptr %s2, align 2
+  ret i16 %part
+}
+
+; Where only the whole is read it may be poison with any part.
+define float @parts_of_whole(i16 %x, i16 %y) {
+; CHECK-LABEL: define float @parts_of_whole(
+; CHECK-SAME: i16 [[X:%.*]], i16 [[Y:%.*]]) {
+; CHECK-NEXT:    [[TMP1:%.*]] = bitcast float undef to i32
+; CHECK-NEXT:    [[S_0_INSERT_EXT:%.*]] = zext i16 [[X]] to i32
+; CHECK-NEXT:    [[S_0_INSERT_MASK:%.*]] = and i32 [[TMP1]], -65536
+; CHECK-NEXT:    [[S_0_INSERT_INSERT:%.*]] = or i32 [[S_0_INSERT_MASK]], [[S_0_INSERT_EXT]]
+; CHECK-NEXT:    [[TMP2:%.*]] = bitcast i32 [[S_0_INSERT_INSERT]] to float
+; CHECK-NEXT:    [[TMP3:%.*]] = bitcast float [[TMP2]] to i32
+; CHECK-NEXT:    [[S_2_INSERT_EXT:%.*]] = zext i16 [[Y]] to i32
+; CHECK-NEXT:    [[S_2_INSERT_SHIFT:%.*]] = shl i32 [[S_2_INSERT_EXT]], 16
+; CHECK-NEXT:    [[S_2_INSERT_MASK:%.*]] = and i32 [[TMP3]], 65535
+; CHECK-NEXT:    [[S_2_INSERT_INSERT:%.*]] = or i32 [[S_2_INSERT_MASK]], [[S_2_INSERT_SHIFT]]
+; CHECK-NEXT:    [[TMP4:%.*]] = bitcast i32 [[S_2_INSERT_INSERT]] to float
+; CHECK-NEXT:    ret float [[TMP4]]
+; CHECK-NEXT:  }
+  %s = alloca float, align 4
+  store i16 %x, ptr %s, align 4
+  %s2 = getelementptr i8, ptr %s, i64 2
+  store i16 %y, ptr %s2, align 2
+  %whole = load float, ptr %s, align 4
+  ret float %whole
+}
+
+; Where only the whole is written all parts are poison with it.
+define i16 @whole_in_parts(float %x) {
+; CHECK-LABEL: define i16 @whole_in_parts(
+; CHECK-SAME: float [[X:%.*]]) {
+; CHECK-NEXT:    [[TMP1:%.*]] = bitcast float [[X]] to i32
+; CHECK-NEXT:    [[S_2_EXTRACT_SHIFT:%.*]] = lshr i32 [[TMP1]], 16
+; CHECK-NEXT:    [[S_2_EXTRACT_TRUNC:%.*]] = trunc i32 [[S_2_EXTRACT_SHIFT]] to i16
+; CHECK-NEXT:    ret i16 [[S_2_EXTRACT_TRUNC]]
+; CHECK-NEXT:  }
+  %s = alloca float, align 4
+  store float %x, ptr %s, align 4
+  %s2 = getelementptr i8, ptr %s, i64 2
+  %part = load i16, ptr %s2, align 2
+  ret i16 %part
+}
+
+; Memory may hold poison in part.
+define i16 @copied_in_parts(ptr %p) {
+; CHECK-LABEL: define i16 @copied_in_parts(
+; CHECK-SAME: ptr [[P:%.*]]) {
+; CHECK-NEXT:    [[S_0_COPYLOAD:%.*]] = load <4 x i8>, ptr [[P]], align 4
+; CHECK-NEXT:    [[S_0_FR:%.*]] = freeze <4 x i8> [[S_0_COPYLOAD]]
+; CHECK-NEXT:    [[TMP1:%.*]] = bitcast <4 x i8> [[S_0_FR]] to float
+; CHECK-NEXT:    store float [[TMP1]], ptr [[P]], align 4
+; CHECK-NEXT:    [[TMP2:%.*]] = bitcast float [[TMP1]] to i32
+; CHECK-NEXT:    [[S_2_EXTRACT_SHIFT:%.*]] = lshr i32 [[TMP2]], 16
+; CHECK-NEXT:    [[S_2_EXTRACT_TRUNC:%.*]] = trunc i32 [[S_2_EXTRACT_SHIFT]] to i16
+; CHECK-NEXT:    ret i16 [[S_2_EXTRACT_TRUNC]]
+; CHECK-NEXT:  }
+  %s = alloca float, align 4
+  call void @llvm.memcpy.p0.p0.i64(ptr align 4 %s, ptr align 4 %p, i64 4, i1 false)
+  %whole = load float, ptr %s, align 4
+  store float %whole, ptr %p, align 4
+  %s2 = getelementptr i8, ptr %s, i64 2
+  %part = load i16, ptr %s2, align 2
+  ret i16 %part
+}
+
+declare void @llvm.memset.p0.i64(ptr, i8, i64, i1)
 
 ; Copied to and read: the number that is read.
 define i32 @read(ptr %p) {

@@ -29,7 +29,7 @@ impl Combiner<'_, '_> {
                 CastOp::UiToFp | CastOp::SiToFp => self.int_to_float(inst, op, x),
                 CastOp::PtrToInt | CastOp::PtrToAddr => self.ptr_to_int(inst, op, x),
                 CastOp::IntToPtr => self.int_to_ptr(inst, x),
-                CastOp::BitCast => self.bitcast(inst, x),
+                CastOp::BitCast => self.bitcast(inst, x).or_else(|| self.number_of_bytes(inst, x)),
                 CastOp::AddrSpaceCast => None,
             })
     }

@@ -39,6 +39,7 @@ mod assoc;
 mod branch;
 mod call;
 mod cast;
+mod copied;
 mod cx;
 mod dead;
 mod demanded;

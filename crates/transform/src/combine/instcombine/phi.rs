@@ -25,6 +25,7 @@ impl Combiner<'_, '_> {
             .or_else(|| self.phi_of_same_ops(inst))
             .or_else(|| self.phi_twin(inst))
             .or_else(|| self.phi_of_poison(inst))
+            .or_else(|| self.bytes_of_numbers(inst))
     }
 
     fn entries(&self, phi: Inst) -> Option<Entries> {

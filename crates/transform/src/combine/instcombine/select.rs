@@ -27,6 +27,7 @@ impl Combiner<'_, '_> {
             .or_else(|| self.select_fabs(inst, cond, yes, no))
             .or_else(|| self.select_order(inst, cond, yes, no))
             .or_else(|| self.demanded_result(inst))
+            .or_else(|| self.bytes_of_numbers(inst))
     }
 
     /// `select ~c, x, y => select c, y, x`

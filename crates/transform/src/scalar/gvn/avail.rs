@@ -6,6 +6,7 @@ use nvopt_analysis::{
 };
 use nvopt_ir::{
     body::{Body, Inst, Value},
+    metadata::MdKind,
     ops::{BinaryOp, CastOp, Op},
     types::{MAX_INT_BITS, Type},
 };
@@ -57,6 +58,16 @@ fn can_take(cx: &FnCx<'_>, from: Type, to: Type, offset: u64) -> bool {
     has_bits(cx, from) && has_bits(cx, to) && end.is_some_and(|end| end <= bytes_of(cx, from))
 }
 
+/// True if each lane of a `ty` that lies `offset` bytes into what `load` loads is made of whole lanes of it:
+/// where memory holds poison in part, a part of what was loaded is poison and a load of that part
+/// is not.
+fn keeps_lanes(body: &Body, cx: &FnCx<'_>, load: Inst, ty: Type, offset: u64) -> bool {
+    let lane = |ty: Type| bytes_of(cx, cx.module.types.scalar(ty)).max(1);
+    let (from, to) = (lane(body.result_ty(load)), lane(ty));
+    let is_whole = offset.is_multiple_of(from) && to.is_multiple_of(from);
+    is_whole || body.metadata_of(load, MdKind::NOUNDEF).is_some()
+}
+
 /// What the load of type `ty` at `ptr` finds if `by` decides it. `is_exact` says that it accesses
 /// exactly that memory.
 pub(super) fn find(
@@ -85,6 +96,9 @@ pub(super) fn find(
                 true => 0,
                 false => distance(body, cx, accesses, from, ptr)?,
             };
+            if matches!(body.op(by), Op::Load(_)) && !keeps_lanes(body, cx, by, ty, offset) {
+                return None;
+            }
             can_take(cx, body.ty(value), ty, offset).then_some(Avail::Value(value, offset))
         }
         Op::Call(_) => {

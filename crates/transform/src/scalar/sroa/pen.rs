@@ -323,6 +323,11 @@ impl Pen<'_, '_> {
         self.binary(BinaryOp::Or, old, value, format!("{name}.insert"))
     }
 
+    /// `freeze value`
+    pub(super) fn freeze(&mut self, value: Value) -> Value {
+        self.make("fr", InstFlags::empty(), |builder| builder.freeze(value))
+    }
+
     /// The byte `value` repeated `bytes` times.
     pub(super) fn splat_byte(&mut self, value: Value, bytes: u64) -> Option<Value> {
         if bytes == 1 {

@@ -18,7 +18,7 @@ use super::{
     partition::Partition,
     pen::{Pen, Stem, bits_of, copy_access_metadata, int_of_bytes, part_type, plain, store_bytes},
     slices::Slice,
-    types::{Choice, can_convert},
+    types::{Choice, can_convert, is_plain_constant},
 };
 use crate::util::addr::{align_at, strip_offsets};
 
@@ -37,6 +37,8 @@ pub(super) struct Rewriter<'r, 'a, 'c> {
     pub(super) int: Option<Type>,
     /// The element and its bytes, if accesses are lanes.
     pub(super) lanes: Option<(Type, u64)>,
+    /// What is written to the integer is frozen.
+    pub(super) freezes: bool,
     /// Phis and selects of the address.
     pub(super) merges: Vec<Inst>,
     pub(super) at: Place,
@@ -89,6 +91,7 @@ impl<'r, 'a, 'c> Rewriter<'r, 'a, 'c> {
             to: part.end,
             int,
             lanes,
+            freezes: choice.freezes,
             merges: Vec::new(),
             at: Place::default(),
             sroa,
@@ -366,13 +369,17 @@ impl Rewriter<'_, '_, '_> {
             if self.sroa.body.ty(value) != int {
                 let old = self.load_int(store, "oldload");
                 let offset = self.at.begin - self.from;
-                value = self.pen(store).insert_int(old, stored, offset, "insert");
+                let part = self.defined(stored, store);
+                value = self.pen(store).insert_int(old, part, offset, "insert");
+            } else {
+                value = self.defined(value, store);
             }
             let ty = self.ty;
             let value = self.pen(store).convert(value, ty);
             self.store_whole(value, store)
         } else if self.is_whole() && can_convert(self.sroa.cx, self.sroa.body.ty(value), self.ty) {
             let ty = self.ty;
+            let value = self.defined(value, store);
             let value = self.pen(store).convert(value, ty);
             let ptr = self.whole_ptr(address, access.volatile, store);
             let access = self.whole_access(access);
@@ -387,6 +394,14 @@ impl Rewriter<'_, '_, '_> {
         self.drop_if_dead(address);
         let args = self.sroa.body.args(new);
         args[1] == self.new && self.sroa.body.ty(args[0]) == self.ty && !access.volatile
+    }
+
+    /// `value`, frozen if other parts of the variable must not be poison because of it.
+    pub(super) fn defined(&mut self, value: Value, before: Inst) -> Value {
+        if !self.freezes || is_plain_constant(self.sroa.body, value) {
+            return value;
+        }
+        self.pen(before).freeze(value)
     }
 
     /// The variable with `part` in its lanes.

@@ -62,6 +62,7 @@ impl Rewriter<'_, '_, '_> {
             return Some(self.pen(inst).insert_lanes(old, value, begin, "vec"));
         }
         if self.int.is_some() {
+            let byte = self.defined(byte, inst);
             let mut value = self.pen(inst).splat_byte(byte, size)?;
             if !self.is_whole() {
                 let old = self.load_int(inst, "oldload");
@@ -208,9 +209,11 @@ impl Rewriter<'_, '_, '_> {
             self.pen(inst).extract_int(whole, ty, offset, "extract")
         } else {
             let (ptr, align) = if is_dest { (theirs, other_align) } else { (ours, our_align) };
-            let (load, value) = self.pen(inst).load(ty, ptr, access(align), "copyload");
+            let loaded = if is_dest { self.copied_as(ty) } else { ty };
+            let (load, value) = self.pen(inst).load(loaded, ptr, access(align), "copyload");
             self.copy_metadata(inst, load);
-            value
+            let value = if is_dest { self.defined(value, inst) } else { value };
+            self.pen(inst).convert(value, ty)
         };
         if self.lanes.is_some() && !is_whole && is_dest {
             let (begin, _) = self.lane_range();
@@ -226,5 +229,14 @@ impl Rewriter<'_, '_, '_> {
         let (ptr, align) = if is_dest { (ours, our_align) } else { (theirs, other_align) };
         let store = self.pen(inst).store(value, ptr, access(align));
         self.copy_metadata(inst, store);
+    }
+
+    /// The type in which what becomes a `ty` is loaded: bytes, if each of them is frozen by itself.
+    fn copied_as(&mut self, ty: Type) -> Type {
+        let is_number = ty.is_int() || ty.is_float();
+        match u32::try_from(self.at.size()) {
+            Ok(size) if self.freezes && is_number => self.sroa.cx.module.types.bytes(size),
+            _ => ty,
+        }
     }
 }

@@ -81,7 +81,41 @@ impl Slices {
         }
         let mut found = finder.found;
         found.sort();
+        found.keep_whole_bytes(body, cx);
         Some(found)
+    }
+
+    /// Marks accesses to vectors of bytes that need not be taken apart as ones that cannot be, if larger
+    /// ones reach over them: then these are taken apart, as they are for a number in the same place.
+    fn keep_whole_bytes(&mut self, body: &Body, cx: &FnCx<'_>) {
+        let are_bytes = |slice: &Slice| match body.op(body.user(slice.slot)) {
+            Op::Load(_) => is_bytes(cx, body.result_ty(body.user(slice.slot))),
+            Op::Store(_) => is_bytes(cx, body.ty(body.args(body.user(slice.slot))[0])),
+            _ => false,
+        };
+        let splits = |slice: &Slice| slice.is_splittable && are_bytes(slice);
+        if self.slices.len() < 2 || !self.slices.iter().any(splits) {
+            return;
+        }
+        let mut ends: Vec<u64> = self.slices.iter().flat_map(|one| [one.begin, one.end]).collect();
+        ends.sort_unstable();
+        ends.dedup();
+        let (mut reach_before, mut changed) = (0, false);
+        for group in self.slices.chunk_by_mut(|a, b| a.begin == b.begin) {
+            let reach = group.iter().map(|slice| slice.end).max().unwrap_or(0);
+            for slice in group {
+                let next = ends[ends.partition_point(|&end| end <= slice.begin)];
+                let is_inside = reach_before >= slice.end || reach > slice.end;
+                if is_inside && next == slice.end && splits(slice) {
+                    slice.is_splittable = false;
+                    changed = true;
+                }
+            }
+            reach_before = reach_before.max(reach);
+        }
+        if changed {
+            self.sort();
+        }
     }
 }
 

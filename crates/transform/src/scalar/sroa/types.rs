@@ -6,7 +6,8 @@
 
 use nvopt_analysis::matcher::int_const;
 use nvopt_ir::{
-    body::{Body, Inst},
+    body::{Body, Inst, Value},
+    constant::ConstData,
     datalayout::LayoutMemo,
     effects::intrinsic,
     intrinsics::Intrinsic,
@@ -18,7 +19,7 @@ use nvopt_pass::FnCx;
 use super::{
     is_volatile_transfer,
     partition::Partition,
-    pen::{alloc_bytes, bits_of, int_of_bytes, layout_of, store_bytes},
+    pen::{alloc_bytes, bits_of, int_of_bytes, is_bytes, layout_of, store_bytes},
     slices::Slice,
 };
 
@@ -35,6 +36,8 @@ pub(super) struct Choice {
     pub(super) as_int: bool,
     /// Accesses become lanes of one vector, which is `ty`.
     pub(super) as_vector: bool,
+    /// What is written to the integer is frozen, so that a part that is poison spoils no other.
+    pub(super) freezes: bool,
 }
 
 /// True if all bits of a value of type `old` make a value of type `new`.
@@ -138,39 +141,97 @@ pub(super) fn choose(
     }
     let ty = ty.unwrap_or_else(|| cx.module.types.array(Type::I8, size));
     if let Some(bytes) = copied_bytes(&view, cx, ty, size) {
-        return Choice { ty: bytes, as_int: false, as_vector: true };
+        return Choice { ty: bytes, as_int: false, as_vector: true, freezes: false };
     }
     if fits_int(&view, cx, ty) {
-        return Choice { ty, as_int: true, as_vector: false };
+        let freezes = mixes_parts(&view, cx);
+        return Choice { ty, as_int: true, as_vector: false, freezes };
     }
     match best_vector(&view, cx) {
-        Some(ty) => Choice { ty, as_int: false, as_vector: true },
-        None => Choice { ty, as_int: false, as_vector: false },
+        Some(ty) => Choice { ty, as_int: false, as_vector: true, freezes: false },
+        None => Choice { ty, as_int: false, as_vector: false, freezes: false },
     }
 }
 
-/// A vector of bytes for a partition that is only copied to and then from: as a number of type `ty` all of
-/// it would be poison where one byte is.
+/// A vector of bytes for a partition that is copied to and from: as a number of type `ty` all of it would
+/// be poison where one byte is. What reads or writes numbers there converts them; where no copy is left
+/// in the end, neither is a conversion. Addresses keep their type, which says more than their bytes.
 fn copied_bytes(view: &View<'_>, cx: &mut FnCx<'_>, ty: Type, size: u64) -> Option<Type> {
     let elem = cx.module.types.scalar(ty);
     let is_number = elem.is_int() || elem.is_float();
     if !is_number || elem == Type::I8 || bits_of(cx, ty) != size.checked_mul(8)? {
         return None;
     }
-    let (mut is_source, mut is_dest) = (false, false);
-    let is_copied = view.all().all(|slice| {
+    let copies = || view.all().filter_map(|slice| copy_side(view, cx, slice));
+    if !copies().any(|side| side == Side::Dest) || !copies().any(|side| side == Side::Source) {
+        return None;
+    }
+    let is_address = |slice| {
+        let accessed = accessed_type(view.body, view.user(slice));
+        accessed.is_some_and(|accessed| cx.module.types.scalar(accessed).is_ptr())
+    };
+    if view.all().any(is_address) {
+        return None;
+    }
+    let bytes = cx.module.types.bytes(u32::try_from(size).ok()?);
+    fits_vector(view, cx, bytes).then_some(bytes)
+}
+
+/// True if a part that is poison would spoil others in an integer: there are accesses to parts, parts are
+/// read, and parts are written one by one or come from memory.
+fn mixes_parts(view: &View<'_>, cx: &FnCx<'_>) -> bool {
+    let is_part = |slice: &Slice| slice.begin > view.part.begin || slice.end < view.part.end;
+    let accesses = || view.all().filter(|slice| !is_marker(cx, view.body, view.user(slice)));
+    if !accesses().any(is_part) {
+        return false;
+    }
+    let (mut is_written, mut is_read, mut may_be_poison) = (false, false, false);
+    for slice in accesses() {
         let user = view.user(slice);
-        if is_marker(cx, view.body, user) {
-            return true;
+        let unknown = |value: &Value| !is_plain_constant(view.body, *value);
+        match (view.body.op(user), copy_side(view, cx, slice)) {
+            (Op::Load(_), _) => is_read |= is_part(slice),
+            (Op::Store(_), _) => {
+                is_written |= is_part(slice);
+                may_be_poison |= unknown(&view.body.args(user)[0]);
+            }
+            (_, Some(Side::Source)) => is_read = true,
+            (_, Some(Side::Dest)) => (is_written, may_be_poison) = (true, true),
+            (_, None) => {
+                is_written |= is_part(slice);
+                may_be_poison |= view.body.call_args(user).get(1).is_none_or(unknown);
+            }
         }
-        match view.body.arg_index(slice.slot) {
-            0 => is_dest = true,
-            _ => is_source = true,
-        }
-        is_plain_transfer(cx, view.body, user) && slice.is_splittable
-    });
-    let bytes = u32::try_from(size).ok()?;
-    (is_copied && is_source && is_dest).then(|| cx.module.types.bytes(bytes))
+    }
+    is_written && is_read && may_be_poison
+}
+
+/// True for a constant all of whose bits are known.
+pub(super) fn is_plain_constant(body: &Body, value: Value) -> bool {
+    body.const_data(value).is_some_and(|data| {
+        matches!(data, ConstData::Bits { .. } | ConstData::WideBits { .. } | ConstData::Zero(_))
+    })
+}
+
+/// Which side of a copy the partition is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Side {
+    Dest,
+    Source,
+}
+
+/// The side that the partition is if `slice` copies bytes, by a call or as a vector of them.
+fn copy_side(view: &View<'_>, cx: &FnCx<'_>, slice: &Slice) -> Option<Side> {
+    let (body, user) = (view.body, view.user(slice));
+    if let Some(accessed) = accessed_type(body, user) {
+        let side = if matches!(body.op(user), Op::Load(_)) { Side::Source } else { Side::Dest };
+        return is_bytes(cx, accessed).then_some(side);
+    }
+    let fills = [Intrinsic::MEMSET, Intrinsic::MEMSET_INLINE];
+    let is_fill = intrinsic(cx.module, body, user).is_some_and(|which| fills.contains(&which));
+    let is_copy = is_plain_transfer(cx, body, user) && !is_fill;
+    let side = if body.arg_index(slice.slot) == 0 { Side::Dest } else { Side::Source };
+    is_copy.then_some(side)
 }
 
 /// The type that all accesses to the whole partition use, and the largest integer among them.
