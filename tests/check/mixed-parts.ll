@@ -9,7 +9,7 @@
 ; RUN: nvopt check %s %t.all.ll | FileCheck %s
 ; RUN: nvopt %s -O2 -S -o %t.O2.ll
 ; RUN: nvopt check %s %t.O2.ll | FileCheck %s
-; CHECK: refines: 9 functions compared without a difference, 0 with one, 0 not compared
+; CHECK: refines: 14 functions compared without a difference, 0 with one, 0 not compared
 target triple = "nvptx64-nvidia-cuda"
 
 declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)
@@ -128,3 +128,71 @@ define i16 @filled(float %x, i8 %fill) {
 }
 
 declare void @llvm.memset.p0.i64(ptr, i8, i64, i1)
+
+; Lanes that are written one by one, and read as one number and as lanes.
+define void @halves(float %x, i16 %y, ptr %q) {
+  %a = alloca <2 x half>, align 4
+  %short = fptosi float %x to i16
+  store i16 %short, ptr %a
+  %next = getelementptr i8, ptr %a, i64 2
+  store i16 %y, ptr %next
+  %whole = load i32, ptr %a
+  %lanes = load <2 x half>, ptr %a
+  store <2 x half> %lanes, ptr %q
+  ret void
+}
+
+; Lanes in a variable that is a number.
+define <2 x half> @lanes_in_number(float %x, half %y, ptr %q) {
+  %short = fptosi float %x to i16
+  %half = bitcast i16 %short to half
+  %one = insertelement <2 x half> poison, half %half, i32 0
+  %both = insertelement <2 x half> %one, half %y, i32 1
+  %a = alloca i32, align 4
+  store <2 x half> %both, ptr %a
+  %whole = load i32, ptr %a
+  store i32 %whole, ptr %q
+  %lanes = load <2 x half>, ptr %a
+  ret <2 x half> %lanes
+}
+
+; Bytes of lanes in a variable that is a number.
+define <4 x i8> @bytes_of_lanes(float %x, half %y, ptr %q) {
+  %short = fptosi float %x to i16
+  %half = bitcast i16 %short to half
+  %one = insertelement <2 x half> poison, half %half, i32 0
+  %both = insertelement <2 x half> %one, half %y, i32 1
+  %a = alloca float, align 4
+  store <2 x half> %both, ptr %a
+  %whole = load float, ptr %a
+  store float %whole, ptr %q
+  %bytes = load <4 x i8>, ptr %a
+  ret <4 x i8> %bytes
+}
+
+; A struct that is copied as bytes, one field of which is changed.
+define void @field(float %x, ptr noalias %p, ptr noalias %q) {
+  %byte = fptosi float %x to i8
+  %a = alloca { float, i16, i8 }, align 4
+  store i8 %byte, ptr %p
+  %in = load <8 x i8>, ptr %p, align 1
+  store <8 x i8> %in, ptr %a, align 4
+  %number = load float, ptr %a
+  %at = getelementptr i8, ptr %a, i64 4
+  %old = load i16, ptr %at
+  %new = add i16 %old, 1
+  store i16 %new, ptr %at
+  %out = load <8 x i8>, ptr %a, align 4
+  store <8 x i8> %out, ptr %q, align 1
+  ret void
+}
+
+; Lanes that a load cuts in two.
+define <3 x i16> @cut_lanes(float %x, ptr %p) {
+  %number = fptosi float %x to i32
+  %old = load <2 x i32>, ptr %p
+  %new = insertelement <2 x i32> %old, i32 %number, i32 1
+  store <2 x i32> %new, ptr %p
+  %lanes = load <3 x i16>, ptr %p
+  ret <3 x i16> %lanes
+}

@@ -8,6 +8,8 @@
 ; EXEC: --kernel=clean --grid=3 --block=50 --arg=n@i32[1]=zero --expect=n=150
 ; EXEC: --kernel=racy --block=1 --arg=n@i32[1]=zero --expect=n=1
 ; EXEC: --kernel=same --grid=2 --block=40 --arg=n@i32[1]=zero --expect=n=7
+; EXEC: --kernel=same_lanes --grid=2 --block=40 --arg=n@i32[2]=zero --expect=n=[7,8]
+; EXEC: --kernel=other_lanes --block=2 --arg=i32[2]=zero --fault=race
 
 target datalayout = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
 target triple = "nvptx64-nvidia-cuda"
@@ -65,3 +67,18 @@ entry:
 declare i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
 declare i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
 declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+
+; Vectors are no different: threads that write the same lanes do not race, with other lanes they do.
+define ptx_kernel void @same_lanes(ptr addrspace(1) %n) {
+entry:
+  store <2 x i32> <i32 7, i32 8>, ptr addrspace(1) %n, align 8
+  ret void
+}
+
+define ptx_kernel void @other_lanes(ptr addrspace(1) %n) {
+entry:
+  %thread = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %lanes = insertelement <2 x i32> <i32 7, i32 8>, i32 %thread, i32 1
+  store <2 x i32> %lanes, ptr addrspace(1) %n, align 8
+  ret void
+}

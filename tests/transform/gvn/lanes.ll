@@ -186,4 +186,17 @@ define i8 @never_poison(ptr %p, ptr noalias %q) {
   ret i8 %r
 }
 
+; Lanes that are cut are loaded again.
+define <3 x i16> @cut_lanes(ptr %p, <2 x i32> %v) {
+; CHECK-LABEL: define <3 x i16> @cut_lanes(
+; CHECK-SAME: ptr [[P:%.*]], <2 x i32> [[V:%.*]]) {
+; CHECK-NEXT:    store <2 x i32> [[V]], ptr [[P]], align 8
+; CHECK-NEXT:    [[R:%.*]] = load <3 x i16>, ptr [[P]], align 8
+; CHECK-NEXT:    ret <3 x i16> [[R]]
+; CHECK-NEXT:  }
+  store <2 x i32> %v, ptr %p
+  %r = load <3 x i16>, ptr %p
+  ret <3 x i16> %r
+}
+
 !0 = !{}

@@ -8,7 +8,11 @@ use nvopt_arith::{
 };
 use nvopt_ir::ops::{Ordering, RmwOp};
 
-use super::{Runner, frame::lanes, memory::Touch};
+use super::{
+    Runner,
+    frame::lanes,
+    memory::{Stored, Touch},
+};
 use crate::{
     code::{AtomicOp, AtomicPlan, NONE, Op},
     fault::{FaultKind, Step, Trap},
@@ -33,7 +37,7 @@ impl Runner<'_, '_, '_> {
     fn atomic_for_lane(&mut self, op: &Op, plan: &AtomicPlan, lane: usize) -> Step<()> {
         let address = self.frame.bits(op.a, lane);
         let bytes = u64::from(plan.bits.div_ceil(8));
-        let touch = Touch { lane, bytes, write: true, atomic: true, stores: None };
+        let touch = Touch { lane, bytes, write: true, atomic: true, stores: Stored::Unknown };
         let place = self.touch(plan.space, address, plan.align, touch)?;
         self.acquire_by(place, plan.ordering);
         let releases =

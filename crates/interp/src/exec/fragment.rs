@@ -4,7 +4,11 @@ use std::rc::Rc;
 
 use nvopt_ir::constant::low_mask;
 
-use super::{Runner, frame::lanes, memory::Touch};
+use super::{
+    Runner,
+    frame::lanes,
+    memory::{Stored, Touch},
+};
 use crate::{
     code::{NONE, Op},
     fault::{FaultKind, Step, Trap},
@@ -65,7 +69,7 @@ impl Runner<'_, '_, '_> {
         let mut word = Word::default();
         for index in 0..plan.n_elements {
             let address = self.element_address(op, plan, lane, base, index);
-            let touch = Touch { lane, bytes, write: false, atomic: false, stores: None };
+            let touch = Touch { lane, bytes, write: false, atomic: false, stores: Stored::Unknown };
             let place = self.touch(plan.space, address, bytes, touch)?;
             let element = self.cx.memory.at(place.home).read(place.offset, bytes as usize);
             let shift = (index % per_word) as u32 * bits;
@@ -86,7 +90,7 @@ impl Runner<'_, '_, '_> {
         let bytes = u64::from(bits / 8);
         for index in 0..plan.n_elements {
             let address = self.element_address(op, plan, lane, base, index);
-            let touch = Touch { lane, bytes, write: true, atomic: false, stores: None };
+            let touch = Touch { lane, bytes, write: true, atomic: false, stores: Stored::Unknown };
             let place = self.touch(plan.space, address, bytes, touch)?;
             let word = self.frame.word(op.c + (index / per_word) as u32, lane);
             let shift = (index % per_word) as u32 * bits;

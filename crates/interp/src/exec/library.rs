@@ -2,7 +2,12 @@
 
 use std::rc::Rc;
 
-use super::{Runner, frame::lanes, memory::Touch, printf};
+use super::{
+    Runner,
+    frame::lanes,
+    memory::{Stored, Touch},
+    printf,
+};
 use crate::{
     code::{LibFn, LibPlan, NONE, Op},
     fault::{FaultKind, Step, Trap},
@@ -86,7 +91,7 @@ impl Runner<'_, '_, '_> {
 
     /// Up to eight bytes at an address, which must be defined.
     pub(super) fn read_plain(&mut self, address: u64, of: u32, n: u64, lane: usize) -> Step<u64> {
-        let touch = Touch { lane, bytes: n, write: false, atomic: false, stores: None };
+        let touch = Touch { lane, bytes: n, write: false, atomic: false, stores: Stored::Unknown };
         let place = self.touch(of, address, 1, touch)?;
         let word = self.cx.memory.at(place.home).read(place.offset, n as usize);
         if word.poison || word.undef != 0 {

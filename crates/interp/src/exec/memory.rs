@@ -23,9 +23,18 @@ pub(super) struct Touch {
     pub(super) bytes: u64,
     pub(super) write: bool,
     pub(super) atomic: bool,
-    /// The single scalar that is written, if it is one: its bytes and value. Where an equal one
-    /// already is, the write changes nothing.
-    pub(super) stores: Option<(u8, Word)>,
+    pub(super) stores: Stored,
+}
+
+/// What is written, as far as it is known before. Where the same already is, the write changes nothing.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Stored {
+    /// Nothing, or nobody knows what.
+    Unknown,
+    /// A scalar: its bytes and value.
+    Scalar(u8, Word),
+    /// The parts of a vector or struct, as row `plan` of the accesses says, in registers from `reg` on.
+    Parts { plan: u32, reg: u32 },
 }
 
 impl Runner<'_, '_, '_> {
@@ -60,7 +69,8 @@ impl Runner<'_, '_, '_> {
         let atomic = plan.volatile || plan.ordering != Ordering::NotAtomic;
         for lane in lanes(mask) {
             let address = self.frame.bits(op.a, lane);
-            let touch = Touch { lane, bytes: plan.bytes, write: false, atomic, stores: None };
+            let touch =
+                Touch { lane, bytes: plan.bytes, write: false, atomic, stores: Stored::Unknown };
             let place = self.touch(plan.space, address, plan.align, touch)?;
             if atomic {
                 self.acquire_by(place, plan.ordering);
@@ -81,7 +91,8 @@ impl Runner<'_, '_, '_> {
         let atomic = plan.volatile || plan.ordering != Ordering::NotAtomic;
         for lane in lanes(mask) {
             let address = self.frame.bits(op.a, lane);
-            let touch = Touch { lane, bytes: plan.bytes, write: false, atomic, stores: None };
+            let touch =
+                Touch { lane, bytes: plan.bytes, write: false, atomic, stores: Stored::Unknown };
             let place = self.touch(plan.space, address, plan.align, touch)?;
             if atomic {
                 self.acquire_by(place, plan.ordering);
@@ -106,7 +117,10 @@ impl Runner<'_, '_, '_> {
             matches!(plan.ordering, Ordering::Release | Ordering::AcqRel | Ordering::SeqCst);
         for lane in lanes(mask) {
             let address = self.frame.bits(op.a, lane);
-            let stores = plan.simple.map(|n_bytes| (n_bytes, self.frame.word(op.b, lane)));
+            let stores = match plan.simple {
+                Some(n_bytes) => Stored::Scalar(n_bytes, self.frame.word(op.b, lane)),
+                None => Stored::Parts { plan: row, reg: op.b },
+            };
             let touch = Touch { lane, bytes: plan.bytes, write: true, atomic, stores };
             let place = self.touch(plan.space, address, plan.align, touch)?;
             if atomic {
@@ -114,10 +128,10 @@ impl Runner<'_, '_, '_> {
             }
             let allocation = self.cx.memory.at_mut(place.home);
             match stores {
-                Some((n_bytes, word)) => {
+                Stored::Scalar(n_bytes, word) => {
                     allocation.write(place.offset, usize::from(n_bytes), word);
                 }
-                None => {
+                Stored::Parts { .. } | Stored::Unknown => {
                     for &(from, bytes) in &plan.padding {
                         allocation.forget(place.offset + from as usize, bytes as usize);
                     }
@@ -162,19 +176,18 @@ impl Runner<'_, '_, '_> {
             return Ok(());
         }
         let (thread, site) = (self.thread_number(touch.lane), self.site());
-        let allocation = self.cx.memory.at_mut(place.home);
-        if allocation.constant {
+        if self.cx.memory.at(place.home).constant {
             return Ok(());
         }
+        let same_value = self.is_there(place, touch);
+        let allocation = self.cx.memory.at_mut(place.home);
         let access = NewAccess {
             thread,
             time: self.warp.time,
             site,
             write: touch.write,
             atomic: touch.atomic,
-            same_value: touch.stores.is_some_and(|(n_bytes, word)| {
-                allocation.read(place.offset, usize::from(n_bytes)) == word
-            }),
+            same_value,
             clock: &self.warp.clock,
         };
         let size = allocation.bytes.len();
@@ -189,6 +202,27 @@ impl Runner<'_, '_, '_> {
         let mut trap = Trap::at(touch.lane, FaultKind::Race, detail);
         trap.other = Some((conflict.site, conflict.thread, conflict.write));
         Err(trap)
+    }
+
+    /// True if memory holds what is about to be written.
+    fn is_there(&self, place: Place, touch: Touch) -> bool {
+        let allocation = self.cx.memory.at(place.home);
+        match touch.stores {
+            Stored::Unknown => false,
+            Stored::Scalar(n_bytes, word) => {
+                allocation.read(place.offset, usize::from(n_bytes)) == word
+            }
+            Stored::Parts { plan, reg } => {
+                let plan = &self.code.accesses[plan as usize];
+                plan.padding.is_empty()
+                    && plan.parts.iter().all(|part| {
+                        (0..part.bits.div_ceil(64)).all(|piece| {
+                            let word = self.frame.word(reg + part.reg + piece, touch.lane);
+                            read_piece(allocation, place.offset, part, piece) == word
+                        })
+                    })
+            }
+        }
     }
 
     /// Learns what was released through the location: at once if the access acquires, and otherwise
@@ -320,7 +354,8 @@ impl Runner<'_, '_, '_> {
         size: u64,
         lane: usize,
     ) -> Step<()> {
-        let touch = |write| Touch { lane, bytes: size, write, atomic: false, stores: None };
+        let touch =
+            |write| Touch { lane, bytes: size, write, atomic: false, stores: Stored::Unknown };
         let source = self.touch(plan.from_space, from, plan.from_align, touch(false))?;
         let target = self.touch(plan.to_space, to, plan.to_align, touch(true))?;
         let len = size as usize;
@@ -351,7 +386,8 @@ impl Runner<'_, '_, '_> {
             }
             self.count_as_steps(size);
             let word = self.frame.word(op.b, lane);
-            let touch = Touch { lane, bytes: size, write: true, atomic: false, stores: None };
+            let touch =
+                Touch { lane, bytes: size, write: true, atomic: false, stores: Stored::Unknown };
             let place = self.touch(plan.to_space, to, plan.to_align, touch)?;
             let allocation = self.cx.memory.at_mut(place.home);
             // Eight bytes at a time.

@@ -2,7 +2,11 @@
 
 use std::rc::Rc;
 
-use super::{Runner, frame::lanes, memory::Touch};
+use super::{
+    Runner,
+    frame::lanes,
+    memory::{Stored, Touch},
+};
 use crate::{
     code::{MemPlan, NONE, Op},
     fault::{FaultKind, Step, Trap},
@@ -83,7 +87,8 @@ impl Runner<'_, '_, '_> {
 
     /// Puts a copy on its way. Both sides are checked now; the bytes arrive later.
     fn start_copy(&mut self, to: u64, from: u64, bytes: u64, read: u64, lane: usize) -> Step<()> {
-        let touch = |bytes, write| Touch { lane, bytes, write, atomic: false, stores: None };
+        let touch =
+            |bytes, write| Touch { lane, bytes, write, atomic: false, stores: Stored::Unknown };
         let mut piece = Piece::zeros(bytes as usize);
         if read > 0 {
             let source = self.touch(space::GLOBAL, from, bytes, touch(read, false))?;
@@ -171,7 +176,7 @@ impl Runner<'_, '_, '_> {
     }
 
     fn touch_barrier(&mut self, of: u32, address: u64, atomic: bool, lane: usize) -> Step<Place> {
-        let touch = Touch { lane, bytes: 8, write: true, atomic, stores: None };
+        let touch = Touch { lane, bytes: 8, write: true, atomic, stores: Stored::Unknown };
         self.touch(of, address, 8, touch)
     }
 

@@ -54,6 +54,12 @@ fn can_take(cx: &FnCx<'_>, from: Type, to: Type, offset: u64) -> bool {
     if from == to && offset == 0 {
         return true;
     }
+    // Lanes that are cut would be taken apart as one integer, which is poison with any of them.
+    let lane = bytes_of(cx, cx.module.types.scalar(from)).max(1);
+    let cuts_lanes = !offset.is_multiple_of(lane) || !bytes_of(cx, to).is_multiple_of(lane);
+    if from.is_vector() && to.is_vector() && cuts_lanes {
+        return false;
+    }
     let end = offset.checked_add(bytes_of(cx, to));
     has_bits(cx, from) && has_bits(cx, to) && end.is_some_and(|end| end <= bytes_of(cx, from))
 }

@@ -145,7 +145,11 @@ pub(super) fn choose(
     }
     if fits_int(&view, cx, ty) {
         let freezes = mixes_parts(&view, cx);
-        return Choice { ty, as_int: true, as_vector: false, freezes };
+        let vector = if freezes { best_vector(&view, cx) } else { None };
+        return match vector {
+            Some(ty) => Choice { ty, as_int: false, as_vector: true, freezes: false },
+            None => Choice { ty, as_int: true, as_vector: false, freezes },
+        };
     }
     match best_vector(&view, cx) {
         Some(ty) => Choice { ty, as_int: false, as_vector: true, freezes: false },
@@ -177,10 +181,14 @@ fn copied_bytes(view: &View<'_>, cx: &mut FnCx<'_>, ty: Type, size: u64) -> Opti
     fits_vector(view, cx, bytes).then_some(bytes)
 }
 
-/// True if a part that is poison would spoil others in an integer: there are accesses to parts, parts are
-/// read, and parts are written one by one or come from memory.
+/// True if a part that is poison would spoil others in an integer: there are accesses to parts or lanes,
+/// parts are read, and parts are written one by one or come from memory.
 fn mixes_parts(view: &View<'_>, cx: &FnCx<'_>) -> bool {
-    let is_part = |slice: &Slice| slice.begin > view.part.begin || slice.end < view.part.end;
+    let is_part = |slice: &Slice| {
+        let accessed = accessed_type(view.body, view.user(slice));
+        let is_vector = accessed.is_some_and(Type::is_vector);
+        is_vector || slice.begin > view.part.begin || slice.end < view.part.end
+    };
     let accesses = || view.all().filter(|slice| !is_marker(cx, view.body, view.user(slice)));
     if !accesses().any(is_part) {
         return false;
