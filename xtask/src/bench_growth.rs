@@ -20,13 +20,16 @@ const ROUNDS: usize = 3;
 /// A kind of program: its name, and its text with `n` operations.
 type Shape = (&'static str, fn(usize) -> String);
 
-const SHAPES: [Shape; 6] = [
+const SHAPES: [Shape; 9] = [
     ("chain of arithmetic", arithmetic),
     ("chain of loads and stores", memory),
     ("chain of calls", calls),
     ("diamonds", diamonds),
     ("diamonds on one condition", same_condition),
     ("nested conditions", nested),
+    ("chain of functions", chain_of_functions),
+    ("functions that call others", net_of_functions),
+    ("one function called by many", one_callee),
 ];
 
 /// Measures and prints a table; an error if something grows too fast.
@@ -160,4 +163,55 @@ fn nested(n: usize) -> String {
     }
     let _ = writeln!(text, "n{depth}:\n  br label %out\nout:\n  ret void");
     kernel(&text)
+}
+
+/// A function of four operations: what it calls makes two of them.
+fn function(linkage: &str, at: usize, callees: &[usize]) -> String {
+    let mut text = format!("define {linkage} i32 @f{at}(i32 %x) {{\n  %v = add i32 %x, {at}\n");
+    let mut last = "%v".to_owned();
+    for callee in callees {
+        let _ = writeln!(text, "  %c{callee} = call i32 @f{callee}(i32 {last})");
+        last = format!("%c{callee}");
+    }
+    let _ = writeln!(text, "  ret i32 {last}\n}}");
+    text
+}
+
+/// A kernel that calls `@f{callee}`.
+fn caller(at: usize, callee: usize) -> String {
+    format!(
+        "define ptx_kernel void @k{at}(ptr %p) {{\n  %v = call i32 @f{callee}(i32 {at})\n  \
+         store i32 %v, ptr %p\n  ret void\n}}\n"
+    )
+}
+
+const TRIPLE: &str = "target triple = \"nvptx64-nvidia-cuda\"\n";
+
+fn chain_of_functions(n: usize) -> String {
+    let n = n / 4;
+    let links = (0..n).map(|at| match at.checked_sub(1) {
+        Some(before) => function("internal", at, &[before]),
+        None => function("internal", at, &[]),
+    });
+    TRIPLE.to_owned() + &links.collect::<String>() + &caller(0, n - 1)
+}
+
+fn net_of_functions(n: usize) -> String {
+    let n = n / 4;
+    let callees = |at: usize| match at {
+        _ if at % 5 == 0 => Vec::new(),
+        _ => vec![at - 1, at - at % 5],
+    };
+    let all = (0..n).map(|at| {
+        let mut callees = callees(at);
+        callees.dedup();
+        function("linkonce_odr", at, &callees)
+    });
+    let kernels = (0..n).step_by(5).map(|at| caller(at, at));
+    TRIPLE.to_owned() + &all.collect::<String>() + &kernels.collect::<String>()
+}
+
+fn one_callee(n: usize) -> String {
+    let kernels = (0..n / 4).map(|at| caller(at, 0));
+    TRIPLE.to_owned() + &function("internal", 0, &[]) + &kernels.collect::<String>()
 }

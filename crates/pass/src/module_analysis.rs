@@ -110,6 +110,25 @@ impl ModuleAnalyses {
         result
     }
 
+    /// The same, out of the cache and owned: whoever keeps it true while changing the module
+    /// [puts](ModuleAnalyses::put) it back.
+    pub fn take<A: ModuleAnalysis>(&mut self, module: &Module, frame: &Frame<'_>) -> A {
+        let id = TypeId::of::<A>();
+        let at = self.results.entries.iter().position(|entry| entry.id == id);
+        match at.map(|at| self.results.entries.remove(at).result.downcast()) {
+            Some(result) => Arc::unwrap_or_clone(result.expect("entries are keyed by type")),
+            None => A::compute(module, frame),
+        }
+    }
+
+    /// Puts a result that is true of the module as it is now into the cache.
+    pub fn put<A: ModuleAnalysis>(&mut self, result: A) {
+        let id = TypeId::of::<A>();
+        self.results.entries.retain(|entry| entry.id != id);
+        let (is_for_functions, result) = (A::IS_FOR_FUNCTIONS, Arc::new(result) as _);
+        self.results.entries.push(Entry { id, is_for_functions, result });
+    }
+
     /// What has been computed of the module, to be read while functions are compiled.
     pub fn frozen(&self) -> ModuleResults {
         self.results.clone()

@@ -228,11 +228,29 @@ struct Asked {
 
 /// The passes that ran on something, and what it was like then.
 #[derive(Clone, Debug, Default)]
-struct Ran(Vec<(&'static str, String, u64)>);
+struct Ran(Vec<(StepKind, u64)>);
+
+/// A pass with its parameters. Most kinds that differ are told apart by their hashes.
+#[derive(Clone, Debug)]
+struct StepKind {
+    hash: u64,
+    pass: &'static str,
+    params: String,
+}
+
+impl StepKind {
+    fn of(step: &Step) -> StepKind {
+        StepKind { hash: step.hash, pass: step.row.name(), params: step.params.clone() }
+    }
+
+    fn is_of(&self, step: &Step) -> bool {
+        self.hash == step.hash && self.pass == step.row.name() && self.params == step.params
+    }
+}
 
 impl Ran {
     fn at(&self, step: &Step) -> Option<usize> {
-        self.0.iter().position(|ran| ran.0 == step.row.name() && ran.1 == step.params)
+        self.0.iter().position(|ran| ran.0.is_of(step))
     }
 
     /// True if `step` comes again later in the pipeline and little has changed since it was last
@@ -241,22 +259,21 @@ impl Ran {
     /// of the time of large modules.
     fn may_wait(&self, step: &Step, n_touches: u64, size: u64) -> bool {
         // A function that is gone takes its touches along.
-        let is_little = |at: usize| n_touches.abs_diff(self.0[at].2) < size;
+        let is_little = |at: usize| n_touches.abs_diff(self.0[at].1) < size;
         step.comes_again && self.at(step).is_some_and(is_little)
     }
 
     fn note(&mut self, step: &Step, n_touches: u64) {
         match self.at(step) {
-            Some(at) => self.0[at].2 = n_touches,
-            None => self.0.push((step.row.name(), step.params.clone(), n_touches)),
+            Some(at) => self.0[at].1 = n_touches,
+            None => self.0.push((StepKind::of(step), n_touches)),
         }
     }
 }
 
 #[derive(Clone, Debug)]
 struct IdleStep {
-    pass: &'static str,
-    params: String,
+    kind: StepKind,
     phase: Phase,
     epochs: Epochs,
     time: Time,
@@ -307,11 +324,10 @@ impl Idle {
     pub(super) fn has(&self, step: &Step, phase: Phase, body: &Body, moment: Moment) -> bool {
         let epochs = body.epochs();
         self.steps.iter().any(|idle| {
-            idle.epochs.agree(&epochs, Aspects::all())
-                && idle.time >= moment.last_change
+            idle.kind.is_of(step)
                 && idle.phase == phase
-                && idle.pass == step.row.name()
-                && idle.params == step.params
+                && idle.time >= moment.last_change
+                && idle.epochs.agree(&epochs, Aspects::all())
         })
     }
 
@@ -331,15 +347,15 @@ impl Idle {
         self.steps.retain(|idle| {
             idle.epochs.agree(&epochs, Aspects::all()) && idle.time >= moment.last_change
         });
-        let (pass, params, time) = (step.row.name(), step.params.clone(), moment.now);
-        self.steps.push(IdleStep { pass, params, phase, epochs, time });
+        let (kind, time) = (StepKind::of(step), moment.now);
+        self.steps.push(IdleStep { kind, phase, epochs, time });
     }
 }
 
 /// The steps that did nothing to the module as it is.
 #[derive(Default)]
 pub(super) struct Stillness {
-    steps: Vec<(&'static str, String, Phase)>,
+    steps: Vec<(StepKind, Phase)>,
     /// The passes that have been there, and may wait when they come again.
     ran: Ran,
     /// The call graph that was computed is that of the module as it was when last looked at.
@@ -372,8 +388,7 @@ impl Stillness {
 
     /// True if `step` did nothing to the module as it was when last looked at.
     pub(super) fn has(&self, step: &Step, phase: Phase) -> bool {
-        let (name, params) = (step.row.name(), &step.params);
-        self.steps.iter().any(|idle| idle.0 == name && idle.1 == *params && idle.2 == phase)
+        self.steps.iter().any(|idle| idle.0.is_of(step) && idle.1 == phase)
     }
 
     /// True if `step` may wait until it comes again.
@@ -397,7 +412,7 @@ impl Stillness {
 
     /// Notes that `step` did nothing to the module as it was when last looked at.
     pub(super) fn add(&mut self, step: &Step, phase: Phase) {
-        self.steps.push((step.row.name(), step.params.clone(), phase));
+        self.steps.push((StepKind::of(step), phase));
     }
 }
 

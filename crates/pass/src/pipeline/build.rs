@@ -211,7 +211,7 @@ impl Builder<'_> {
             PipelineError::new(element.at, message)
         })?;
         let row = StepRow::Analysis(verb, row.name);
-        Ok(Step { row, params: element.params.to_owned(), object: make(), comes_again: false })
+        Ok(Step::new(row, element.params, make()))
     }
 
     fn of_pass(
@@ -232,12 +232,7 @@ impl Builder<'_> {
         }
         let object =
             row.make(element.params).map_err(|message| PipelineError::new(element.at, message))?;
-        Ok(Some(Step {
-            row: StepRow::Pass(row),
-            params: element.params.to_owned(),
-            object,
-            comes_again: false,
-        }))
+        Ok(Some(Step::new(StepRow::Pass(row), element.params, object)))
     }
 }
 

@@ -29,11 +29,20 @@ pub struct Step {
     pub row: StepRow,
     /// The parameters, as written.
     pub params: String,
+    /// The hash of name and parameters, for those who look for a step among many.
+    pub hash: u64,
     /// The pass.
     pub object: PassObject,
     /// True if the same pass comes again later in the level or named pipeline that it belongs to.
     /// What a user writes step by step runs as it is written.
     pub comes_again: bool,
+}
+
+impl Step {
+    fn new(row: StepRow, params: &str, object: PassObject) -> Step {
+        let hash = nvopt_entity::hash_of(&(row.name(), params));
+        Step { row, params: params.to_owned(), hash, object, comes_again: false }
+    }
 }
 
 /// Where a step comes from.

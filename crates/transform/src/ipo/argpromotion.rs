@@ -39,6 +39,7 @@ use nvopt_pass::{Knob, ModuleAnalyses, ModuleCx, Scc, SccPass};
 use super::globalopt::erase_chain;
 use crate::util::{
     attributes::has_fn_attr,
+    namers::Namers,
     signature::{NewSignature, change_signatures},
     symbols::{callers_of, is_only_called},
 };
@@ -78,7 +79,7 @@ impl SccPass for ArgPromotion {
         let mut changes: FxHashMap<Func, NewSignature> = FxHashMap::default();
         let mut promoted: FxHashMap<Func, Vec<Option<Promoted>>> = FxHashMap::default();
         for &func in scc.members {
-            if !is_open(scc.module, &graph, func) {
+            if !is_open(scc.module, analyses, cx, &graph, func) {
                 continue;
             }
             let Some(mut body) = scc.module.bodies[func].take() else { continue };
@@ -108,7 +109,12 @@ impl SccPass for ArgPromotion {
             loads.push((func, loads_by_slot(&scc.module.shared, layout, &mut body, slots)));
             scc.module.bodies[func] = Some(body);
         }
-        change_calls(scc.module, &changes, &promoted);
+        let namers = analyses.get::<Namers>(scc.module, &cx.frame);
+        let of_members = scc.members.iter().flat_map(|&func| namers.of_function(func));
+        let mut concerned: Vec<Func> = of_members.chain(scc.members.iter().copied()).collect();
+        concerned.sort_unstable();
+        concerned.dedup();
+        change_calls(scc.module, &changes, &concerned, &promoted);
         for (func, loads) in loads {
             let Some(mut body) = scc.module.bodies[func].take() else { continue };
             use_values(&scc.module.shared, &mut body, loads);
@@ -128,9 +134,10 @@ struct Loads {
 fn change_calls(
     module: &mut Module,
     changes: &FxHashMap<Func, NewSignature>,
+    concerned: &[Func],
     promoted: &FxHashMap<Func, Vec<Option<Promoted>>>,
 ) {
-    change_signatures(module, changes, &|_, body, call, to, index| {
+    change_signatures(module, changes, concerned, &|_, body, call, to, index| {
         let slot = promoted[&to][index].expect("only new parameters need arguments");
         let pointer = body.call_args(call)[slot.from];
         let address = behind(body, call, pointer, slot.part.offset);
@@ -162,7 +169,13 @@ fn behind(body: &mut Body, before: Inst, pointer: Value, offset: i64) -> Value {
 }
 
 /// True if every call of `func` is known and may be changed.
-fn is_open(module: &Module, graph: &CallGraph, func: Func) -> bool {
+fn is_open(
+    module: &Module,
+    analyses: &mut ModuleAnalyses,
+    cx: &ModuleCx<'_>,
+    graph: &CallGraph,
+    func: Func,
+) -> bool {
     let shared = &module.shared;
     let decl = &shared.funcs[func];
     let has = |kind| has_fn_attr(shared, func, kind);
@@ -182,10 +195,13 @@ fn is_open(module: &Module, graph: &CallGraph, func: Func) -> bool {
     let must_stay = |inst: Inst| {
         own.op(inst).call().is_some_and(|call| own.call(call).tail == TailKind::MustTail)
     };
+    if own.insts().any(must_stay) {
+        return false;
+    }
     // The graph may be of before other passes ran: all calls are looked at anew.
-    !own.insts().any(must_stay)
-        && is_only_called(module, func)
-        && callers_of(module, func).all(|(body, call)| match body.op(call) {
+    let namers = analyses.get::<Namers>(module, &cx.frame).of_function(func);
+    is_only_called(module, func, &namers)
+        && callers_of(module, func, &namers).all(|(body, call)| match body.op(call) {
             Op::Call(call) => {
                 let data = body.call(call);
                 data.tail != TailKind::MustTail && data.ty == decl.ty

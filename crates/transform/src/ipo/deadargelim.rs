@@ -66,7 +66,8 @@ impl ModulePass for DeadArgElim {
         }
         if !changes.is_empty() {
             cx.count("functions changed", changes.len() as u64);
-            change_signatures(module, &changes, &|_, _, _, _, _| {
+            let all = module.shared.func_order.clone();
+            change_signatures(module, &changes, &all, &|_, _, _, _, _| {
                 unreachable!("parameters only go")
             });
         }

@@ -2,7 +2,7 @@
 //!
 //! [`addr`] follows addresses back, [`attributes`] changes attributes, [`builder`] makes instructions
 //! at a place, `call_attrs` says what two calls have in common, [`edges`] splits edges, [`facts`] keeps what two instructions promise, `fresh` says whether a pass may find more, [`inline_one`]
-//! inlines one call, [`matcher`] takes values apart, `operand_order` is the order of operands, [`promote`] turns stack slots into values,
+//! inlines one call, [`matcher`] takes values apart, `namers` says who names whom while that changes, `operand_order` is the order of operands, [`promote`] turns stack slots into values,
 //! `salvage` keeps what an erased access knew,
 //! [`sccp_solver`] finds constants where only what can be executed counts, [`speculation`] says what
 //! may run early, [`ssa_update`] repairs values with several definitions, [`symbols`] finds what uses
@@ -18,6 +18,7 @@ pub mod facts;
 pub(crate) mod fresh;
 pub mod inline_one;
 pub mod locs;
+pub(crate) mod namers;
 pub(crate) mod operand_order;
 pub mod promote;
 pub mod replace;

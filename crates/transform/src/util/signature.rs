@@ -25,20 +25,22 @@ pub struct NewSignature {
 pub type MakeArg<'a> = &'a dyn Fn(&mut ModuleShared, &mut Body, Inst, Func, usize) -> Value;
 
 /// Gives functions new signatures and rewrites every call of them. All calls must be direct and of
-/// the function's own type; parameters and results that go must not be used.
+/// the function's own type; parameters and results that go must not be used. The functions and all
+/// that call them are `among` these.
 ///
-/// Cost: linear in the module.
+/// Cost: linear in the bodies of `among`.
 pub fn change_signatures(
     module: &mut Module,
     changes: &FxHashMap<Func, NewSignature>,
+    among: &[Func],
     make_arg: MakeArg<'_>,
 ) {
-    for func in module.shared.func_order.clone() {
+    for &func in among {
         if let Some(change) = changes.get(&func) {
             change_decl(module, func, change);
         }
     }
-    for func in module.shared.func_order.clone() {
+    for &func in among {
         let Some(mut body) = module.bodies[func].take() else { continue };
         let calls: Vec<(Inst, Func)> = body
             .insts()

@@ -1,6 +1,6 @@
 //! Which symbols are used, and removing those that are not.
 
-use nvopt_entity::{EntitySet, FxHashMap, FxHashSet, hash_of};
+use nvopt_entity::{EntitySet, FxHashMap, FxHashSet};
 use nvopt_ir::{
     body::{Body, DbgRecordKind, Inst, MdOperand, ValueDef},
     constant::{Const, ConstData, ConstPool},
@@ -183,32 +183,17 @@ impl Uses {
     }
 }
 
-/// How often bodies and initializers name `symbol`, counted up to `enough`. A constant made of
-/// the symbol, and anything outside of bodies that names it, count as enough: who uses those is
-/// not looked for.
+/// True if a body other than that of `but` names the symbol constant `data`, for checks.
 ///
-/// Cost: one look-up for each function, and its constants if it names the symbol.
-pub fn count_uses(module: &Module, symbol: Symbol, enough: usize) -> usize {
-    let shared = &module.shared;
-    let data = ConstData::Symbol { ty: shared.symbol_ptr_ty(symbol), symbol };
-    let hash = hash_of(&data);
-    if shared.consts.find_hashed(hash, &data).is_some() {
-        return enough;
-    }
-    let mut count = 0;
-    for &func in &shared.func_order {
-        let Some(body) = &module.bodies[func] else { continue };
-        let Some(constant) = body.consts().find_hashed(hash, &data) else { continue };
-        count += uses_of_constant(body, constant, enough);
-        if count >= enough {
-            return enough;
-        }
-    }
-    count
+/// Cost: one look-up for each function.
+pub(crate) fn uses_in_other_bodies(module: &Module, data: &ConstData, but: Option<Func>) -> bool {
+    let others = module.shared.func_order.iter().filter(|&&func| Some(func) != but);
+    let mut bodies = others.filter_map(|&func| module.bodies[func].as_ref());
+    bodies.any(|body| uses_in_body(body, data, 1) > 0)
 }
 
-/// True if nothing names `func` but calls of it.
-pub fn is_only_called(module: &Module, func: Func) -> bool {
+/// True if nothing names `func` but calls of it. All bodies that name it are `among` these.
+pub(crate) fn is_only_called(module: &Module, func: Func, among: &[Func]) -> bool {
     let symbol = Symbol::Func(func);
     let data = ConstData::Symbol { ty: module.shared.symbol_ptr_ty(symbol), symbol };
     let is_called_only = |body: &Body| {
@@ -224,19 +209,20 @@ pub fn is_only_called(module: &Module, func: Func) -> bool {
                     })
             })
     };
-    module.shared.consts.find(&data).is_none()
-        && module
-            .shared
-            .func_order
-            .iter()
-            .all(|&other| module.bodies[other].as_ref().is_none_or(is_called_only))
+    let mut bodies = among.iter().filter_map(|&other| module.bodies[other].as_ref());
+    module.shared.consts.find(&data).is_none() && bodies.all(is_called_only)
 }
 
-/// The instructions that have `func` itself for an operand, with the bodies they are in.
-pub fn callers_of(module: &Module, func: Func) -> impl Iterator<Item = (&Body, Inst)> {
+/// The instructions that have `func` itself for an operand, with the bodies they are in, of those
+/// `among` which all are.
+pub(crate) fn callers_of<'a>(
+    module: &'a Module,
+    func: Func,
+    among: &'a [Func],
+) -> impl Iterator<Item = (&'a Body, Inst)> {
     let symbol = Symbol::Func(func);
     let data = ConstData::Symbol { ty: module.shared.symbol_ptr_ty(symbol), symbol };
-    let bodies = module.shared.func_order.iter().filter_map(|&func| module.bodies[func].as_ref());
+    let bodies = among.iter().filter_map(|&func| module.bodies[func].as_ref());
     bodies.flat_map(move |body| {
         let value = body.consts().find(&data).and_then(|found| body.find_const_value(found));
         value.into_iter().flat_map(|value| body.users(value)).map(move |user| (body, user))
@@ -281,7 +267,8 @@ pub fn remove_symbol(module: &mut Module, symbol: Symbol) {
     match symbol {
         Symbol::Func(func) => {
             module.bodies[func] = None;
-            shared.func_order.retain(|&other| other != func);
+            let at = shared.func_order.iter().position(|&other| other == func);
+            at.map(|at| shared.func_order.remove(at));
         }
         Symbol::Global(global) => shared.global_order.retain(|&other| other != global),
         Symbol::Alias(alias) => shared.alias_order.retain(|&other| other != alias),

@@ -43,7 +43,7 @@ use nvopt_ir::{
     body::{Aspects, Body, Epochs, Inst},
     constant::ConstData,
     effects::{CallAttrs, callee},
-    module::{Func, Module, ModuleShared, Symbol, SymbolData},
+    module::{Func, Module, ModuleShared, Symbol},
     ops::Op,
 };
 use nvopt_pass::{Knob, Knobs, ModuleAnalyses, ModuleCx, ModulePass, Scc, SccPass};
@@ -52,7 +52,8 @@ use super::globalopt::query::FoldableGlobals;
 use crate::util::{
     attributes::{Part, edit_call, has_fn_attr},
     inline_one::{Refusal, Site, inline_viable_call, is_viable},
-    symbols::{count_uses, is_discardable, remove_symbol, uses_in_body},
+    namers::Namers,
+    symbols::{is_discardable, remove_symbol, uses_in_body},
 };
 
 use self::{
@@ -165,6 +166,7 @@ pub(crate) struct EarlyInline;
 impl ModulePass for EarlyInline {
     fn run(&self, module: &mut Module, analyses: &mut ModuleAnalyses, cx: &mut ModuleCx<'_>) {
         analyses.forget::<CallGraph>();
+        analyses.forget::<Namers>();
         let graph = analyses.get::<CallGraph>(module, &cx.frame);
         let limit = Some(cx.frame.knobs.number(&EARLY_THRESHOLD));
         let pass = Inline { only_mandatory: false, is_aggressive: false, limit };
@@ -195,6 +197,7 @@ impl SccPass for Inline {
         }
         let taken = work.n_inlined;
         work.remove_dead(scc.module);
+        analyses.put(work.namers);
         cx.count("calls inlined", taken);
     }
 }
@@ -223,8 +226,7 @@ struct Work<'a> {
     inlined: Vec<Func>,
     seen: FxHashSet<Func>,
     recursive: FxHashSet<Func>,
-    /// Who called whom before this round of inlining.
-    graph: Arc<CallGraph>,
+    namers: Namers,
     foldable: Arc<FoldableGlobals>,
     /// Which bodies can be inlined, as of their clocks.
     viability: FxHashMap<Func, (Epochs, Result<(), Refusal>)>,
@@ -254,7 +256,7 @@ impl<'a> Work<'a> {
             inlined: Vec::new(),
             seen: FxHashSet::default(),
             recursive: scc.members.iter().copied().filter(|&f| graph.is_recursive(f)).collect(),
-            graph: Arc::clone(&graph),
+            namers: analyses.take::<Namers>(scc.module, &cx.frame),
             foldable: analyses.get::<FoldableGlobals>(scc.module, &cx.frame),
             viability: FxHashMap::default(),
             scratch: Scratch::default(),
@@ -326,7 +328,7 @@ impl<'a> Work<'a> {
         if self.came_out_of(pending.came_with, target) || module.bodies[target].is_none() {
             return;
         }
-        let is_only_use = is_only_use(module, &self.graph, caller, target);
+        let is_only_use = is_only_use(module, &mut self.namers, caller, target);
         let Some(mut body) = module.bodies[caller].take() else { return };
         let Some(mut callee_body) = module.bodies[target].take() else {
             module.bodies[caller] = Some(body);
@@ -350,6 +352,7 @@ impl<'a> Work<'a> {
                             compat::merge(shared, caller, target);
                             *self.taken.entry(caller).or_default() += cost.max(0);
                             self.note_inlined(&mut body, pending, target, &copies, multiplier);
+                            self.namers.note_inlined(caller, &body, target);
                         }
                         Err(refusal) => about.never(shared, cx, refusal.text()),
                     }
@@ -480,37 +483,18 @@ impl<'a> Work<'a> {
     }
 
     /// Removes functions that were inlined and that nobody can name any more.
-    fn remove_dead(&self, module: &mut Module) {
+    fn remove_dead(&mut self, module: &mut Module) {
         for &func in &self.inlined {
             let symbol = &module.shared.funcs[func].symbol;
             let is_removable = module.bodies[func].is_some()
                 && is_discardable(symbol.linkage)
-                && (symbol.linkage.is_local() || is_alone_in_comdat(&module.shared, func));
-            if is_removable
-                && !self.is_still_called(module, func)
-                && count_uses(module, Symbol::Func(func), 1) == 0
-            {
+                && (symbol.linkage.is_local() || self.namers.is_alone_in_comdat(module, func));
+            if is_removable && !self.namers.are_there(module, func, None) {
+                self.namers.note_removed(module, func);
                 remove_symbol(module, Symbol::Func(func));
             }
         }
     }
-}
-
-impl Work<'_> {
-    /// True if one of those who called `func` before still does, which is told quickly.
-    fn is_still_called(&self, module: &Module, func: Func) -> bool {
-        let symbol = Symbol::Func(func);
-        let data = ConstData::Symbol { ty: module.shared.symbol_ptr_ty(symbol), symbol };
-        self.graph.callers(func).iter().any(|&caller| names(module, caller, &data))
-    }
-}
-
-/// True if an instruction of `func` uses the symbol constant `data`.
-fn names(module: &Module, func: Func, data: &ConstData) -> bool {
-    module.bodies[func].as_ref().is_some_and(|body| {
-        let value = body.consts().find(data).and_then(|found| body.find_const_value(found));
-        value.is_some_and(|value| body.is_used(value))
-    })
 }
 
 /// What is to be done with a call.
@@ -537,7 +521,7 @@ fn names_a_definition(module: &Module, func: Func) -> bool {
 }
 
 /// True if the call is the only mention of a function that nobody else can name.
-fn is_only_use(module: &Module, graph: &CallGraph, caller: Func, target: Func) -> bool {
+fn is_only_use(module: &Module, namers: &mut Namers, caller: Func, target: Func) -> bool {
     let symbol = Symbol::Func(target);
     if !module.shared.symbol(symbol).linkage.is_local() {
         return false;
@@ -545,23 +529,7 @@ fn is_only_use(module: &Module, graph: &CallGraph, caller: Func, target: Func) -
     let data = ConstData::Symbol { ty: module.shared.symbol_ptr_ty(symbol), symbol };
     // Most functions with several calls are told by their caller alone.
     let in_caller = module.bodies[caller].as_ref().map_or(0, |b| uses_in_body(b, &data, 2));
-    in_caller == 1
-        && !graph
-            .callers(target)
-            .iter()
-            .any(|&other| other != caller && names(module, other, &data))
-        && count_uses(module, symbol, 2) == 1
-}
-
-/// True if no other symbol goes and stays with `func`.
-fn is_alone_in_comdat(module: &ModuleShared, func: Func) -> bool {
-    let comdat = module.funcs[func].symbol.comdat;
-    let is_other = |symbol: &SymbolData| symbol.comdat == comdat;
-    comdat.is_none()
-        || !(module.func_order.iter().any(|&f| f != func && is_other(&module.funcs[f].symbol))
-            || module.global_order.iter().any(|&g| is_other(&module.globals[g].symbol))
-            || module.alias_order.iter().any(|&a| is_other(&module.aliases[a].symbol))
-            || module.ifunc_order.iter().any(|&i| is_other(&module.ifuncs[i].symbol)))
+    in_caller == 1 && !namers.are_there(module, target, Some(caller))
 }
 
 fn is_gpu(module: &ModuleShared) -> bool {
