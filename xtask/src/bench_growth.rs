@@ -199,7 +199,7 @@ fn chain_of_functions(n: usize) -> String {
 fn net_of_functions(n: usize) -> String {
     let n = n / 4;
     let callees = |at: usize| match at {
-        _ if at % 5 == 0 => Vec::new(),
+        _ if at.is_multiple_of(5) => Vec::new(),
         _ => vec![at - 1, at - at % 5],
     };
     let all = (0..n).map(|at| {
