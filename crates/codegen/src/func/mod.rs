@@ -5,7 +5,7 @@
 //! product) is never computed on its own. `values` says in which registers a value is, `emit` has
 //! the small verbs. Then one file a family: `int`, `wide`, `float`, `compare`, `cast`, `bitcast`,
 //! `vector`, `aggregate`, `address`, `memory`, `atomic`, `control`, `phi`, `params`, `call`,
-//! `asm`, `frame`, `intrinsics`; `debug` says where the variables of the source are.
+//! `asm`, `frame`, `hints`, `intrinsics`; `debug` says where the variables of the source are.
 
 mod address;
 mod aggregate;
@@ -21,6 +21,7 @@ mod debug;
 mod emit;
 mod float;
 mod frame;
+mod hints;
 mod int;
 mod intrinsics;
 mod memory;

@@ -182,6 +182,7 @@ impl Select<'_> {
             self.anchor(inst);
         }
         self.group(None, errors, |select| select.copy_phis(block));
+        self.loop_hints(block);
         if self.body.entry() == Some(block) {
             self.group(None, errors, |select| select.prologue());
         }
