@@ -32,6 +32,8 @@ use nvopt_ir::{
 use nvopt_pass::{Analyses, FnCx, FunctionPass, Knob};
 use smallvec::SmallVec;
 
+use crate::util::edges::keep_successor;
+
 /// Whether branches may go.
 pub(crate) static REMOVE_CONTROL_FLOW: Knob<bool> =
     Knob::switch("adce-remove-control-flow", true, "adce", "removes branches that decide nothing");
@@ -272,7 +274,7 @@ fn make_unconditional(body: &mut Body, block: Block, order: &ExitOrder) {
             best = index;
         }
     }
-    body.keep_successor(block, best);
+    keep_successor(body, block, best);
     let branch = body.terminator(block).expect("it was kept");
     for kind in [MdKind::PROF, MdKind::UNPREDICTABLE] {
         body.set_metadata(branch, kind, None);

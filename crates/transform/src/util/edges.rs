@@ -1,10 +1,11 @@
-//! Splitting edges.
+//! Splitting edges and taking them away.
 
 use nvopt_ir::{
-    body::{Block, Body, Inst, NewInst},
+    body::{Block, Body, Inst, NewInst, Value, ValueDef},
     ops::Op,
     types::Type,
 };
+use smallvec::SmallVec;
 
 /// True if the terminator of `block` can be made to go elsewhere on each of its edges.
 pub fn can_split_edges_of(body: &Body, block: Block) -> bool {
@@ -67,4 +68,51 @@ pub fn split_edge(body: &mut Body, block: Block, index: usize) -> Block {
         }
     }
     middle
+}
+
+/// Makes the terminator of `block` a `br` to its successor `index`. Phis that lose entries become
+/// what all entries left have in common.
+pub fn keep_successor(body: &mut Body, block: Block, index: usize) {
+    let others = body.succs(block).enumerate().filter(|&(at, _)| at != index);
+    let mut others: SmallVec<[Block; 4]> = others.map(|(_, other)| other).collect();
+    body.keep_successor(block, index);
+    others.sort_unstable();
+    others.dedup();
+    others.into_iter().for_each(|other| fold_phis(body, other));
+}
+
+/// Erases `dead`, which only edges of each other lead to. Phis of blocks that they led to become what
+/// all entries left have in common.
+pub fn erase_blocks(body: &mut Body, dead: &[Block]) {
+    let mut behind: Vec<Block> = dead.iter().flat_map(|&block| body.succs(block)).collect();
+    body.erase_blocks(dead);
+    behind.sort_unstable();
+    behind.dedup();
+    behind.retain(|&block| body.is_block_placed(block));
+    behind.into_iter().for_each(|block| fold_phis(body, block));
+}
+
+/// Replaces the phis of `block`, which an edge less leads to, that have the same value for all edges.
+///
+/// Only where edges go: phis that were single from the start, as behind loops, are there for a reason.
+pub fn fold_phis(body: &mut Body, block: Block) {
+    for phi in body.phis_in(block).collect::<SmallVec<[Inst; 8]>>() {
+        if let (Some(result), Some(value)) = (body.result(phi), only_value(body, phi)) {
+            body.replace_all_uses(result, value);
+            body.erase(phi);
+        }
+    }
+}
+
+/// What `phi` is, whatever way control comes.
+fn only_value(body: &Body, phi: Inst) -> Option<Value> {
+    let result = body.result(phi)?;
+    let mut values = body.args(phi).iter().copied().filter(|&value| value != result);
+    let value = values.next()?;
+    // A value of the block itself cannot be there before it: nothing leads there any more.
+    let is_own = match body.def(value) {
+        ValueDef::Inst(def) => body.block(def) == body.block(phi),
+        _ => false,
+    };
+    (!is_own && values.all(|other| other == value)).then_some(value)
 }

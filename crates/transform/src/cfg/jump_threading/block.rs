@@ -38,6 +38,9 @@ impl Threader<'_, '_> {
         if self.body.op(end) == Op::Switch && self.unfold_for_switch(cond, block) {
             return true;
         }
+        if self.merge_load(cond) {
+            return true;
+        }
         self.thread_known_edges(cond, block, end)
             || self.copy_branch(block, end, cond, unfrozen)
             || self.fold_implied(block)

@@ -9,6 +9,7 @@ use nvopt_ir::{
 };
 
 use super::Threader;
+use crate::util::edges::keep_successor;
 
 impl Threader<'_, '_> {
     /// Threads the edges that know where the end of `block`, which depends on `cond`, goes.
@@ -108,7 +109,8 @@ impl Threader<'_, '_> {
     /// Makes the end of `block` a jump to its successor `index`.
     pub(super) fn keep_successor(&mut self, block: Block, index: usize) {
         self.note_edges_of(block);
-        self.body.keep_successor(block, index);
+        self.forget_phis_behind(block);
+        keep_successor(self.body, block, index);
         let branch = self.body.terminator(block).expect("it was kept");
         for kind in [MdKind::PROF, MdKind::UNPREDICTABLE] {
             self.body.set_metadata(branch, kind, None);

@@ -9,7 +9,7 @@ use nvopt_ir::{
 };
 
 use super::Threader;
-use crate::cfg::simplifycfg::empty::jump_over;
+use crate::{cfg::simplifycfg::empty::jump_over, util::edges::erase_blocks};
 
 impl Threader<'_, '_> {
     /// Makes `block` and its only predecessor, which only leads to it, one block in its place and
@@ -133,9 +133,18 @@ impl Threader<'_, '_> {
                 self.body.replace_all_uses(value, poison);
             }
         }
-        self.body.erase_blocks(&[block]);
+        self.forget_phis_behind(block);
+        erase_blocks(self.body, &[block]);
         self.headers.remove(block);
         self.lvi.forget_block(block);
+    }
+
+    /// Phis of the successors of `block` will lose entries, and may go.
+    pub(super) fn forget_phis_behind(&mut self, block: Block) {
+        for succ in self.body.succs(block) {
+            let results = self.body.phis_in(succ).filter_map(|phi| self.body.result(phi));
+            results.for_each(|value| self.lvi.forget_value(value));
+        }
     }
 
     /// True if control that enters `block` always reaches its end.

@@ -4,7 +4,8 @@
 //! above decides, or on a value whose range is known on an edge, is copied for the predecessors
 //! that know the answer, without the branch. Selects that such a branch depends on become branches
 //! first, a branch on a phi is copied into predecessors that only jump, and a branch that follows
-//! from the one above it is folded.
+//! from the one above it is folded. A load that such a branch depends on and that memory has
+//! answered on some ways becomes a phi of these answers.
 //!
 //! Why on a GPU. Each branch that a warp does not execute is one chance less to split; the copied
 //! path is straight-line code.
@@ -13,7 +14,8 @@
 //! came by the copied path no longer meet the others in the block, but only where all paths from
 //! it meet again: if a convergent operation can be executed before that, the edge is left alone
 //! (`converge`). LLVM 22 does nothing at all on targets with divergence, older versions look at the
-//! copied block only. Blocks are copied with all they do to memory, in order.
+//! copied block only. Blocks are copied with all they do to memory, in order; a load moves up to where
+//! only this block follows, if nothing on the way may write what it reads.
 //!
 //! Cost. Sweeps until nothing changes, each rewrite removes or decides a branch; a block is copied
 //! only up to `jump-threading-threshold` instructions and `jump-threading-phi-threshold` phis, and
@@ -27,13 +29,12 @@
 //!             m: %p = phi i1 [ true, %a ], [ %c, %b ]          m: br i1 %c, label %t, label %f
 //!                br i1 %p, label %t, label %f
 //!
-//! Not done. Loads that are redundant on some paths only, and branch weights of copied blocks,
-//! which are dropped with the old terminator. Why: `gvn` moves such loads; no weights are made up.
+//! Not done. Branch weights of copied blocks are dropped with the old terminator; none are made up.
 //!
 //! Reads domtree, assumptions, lazy-value-info. Keeps domtree and lazy-value-info.
 //!
 //! Files: `block` (what is tried on a block), `known` (values by predecessor), `edges` (which edges
-//! are threaded where), `two` (through two blocks), `thread` (the copying), `unfold` (selects),
+//! are threaded where), `load` (loads that memory has answered), `two` (through two blocks), `thread` (the copying), `unfold` (selects),
 //! `branch` (branches on phis and exclusive ors, implied conditions), `merge` (straight lines, empty
 //! blocks), `cost` (thresholds and budget), `converge`.
 
@@ -43,6 +44,7 @@ mod converge;
 mod cost;
 mod edges;
 mod known;
+mod load;
 mod merge;
 mod rotate;
 mod thread;

@@ -47,8 +47,13 @@ impl Threader<'_, '_> {
 
     /// A new block between `preds` and `block`.
     pub(super) fn split_preds(&mut self, block: Block, preds: &[Block]) -> Block {
+        self.split_off(block, preds, b".thr_comm")
+    }
+
+    /// The same, with `suffix` behind the name.
+    pub(super) fn split_off(&mut self, block: Block, preds: &[Block], suffix: &[u8]) -> Block {
         let new = self.body.insert_block_before(block);
-        if let Some(name) = self.body.block_name(block).map(|name| [name, b".thr_comm"].concat()) {
+        if let Some(name) = self.body.block_name(block).map(|name| [name, suffix].concat()) {
             self.body.name_block_like(new, name);
         }
         let mut froms: Vec<Block> = preds.to_vec();

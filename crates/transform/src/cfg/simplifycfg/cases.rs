@@ -17,6 +17,7 @@ use nvopt_ir::{
 use nvopt_pass::FnCx;
 
 use super::{common_dest::agree_at_common_targets, erase_if_dead, terminator, util};
+use crate::util::edges::keep_successor;
 
 /// Edges into a block times edges out of it: more are not folded.
 const MAX_EDGES: usize = 128;
@@ -128,7 +129,7 @@ fn decide_by_only_pred(body: &mut Body, cx: &mut FnCx<'_>, block: Block, this: &
 fn keep(body: &mut Body, cx: &FnCx<'_>, block: Block, index: usize) {
     let branch = body.terminator(block).expect("it branches");
     let condition = body.args(branch)[0];
-    body.keep_successor(block, index);
+    keep_successor(body, block, index);
     let branch = body.terminator(block).expect("it was kept");
     body.set_metadata(branch, MdKind::PROF, None);
     body.set_metadata(branch, MdKind::UNPREDICTABLE, None);

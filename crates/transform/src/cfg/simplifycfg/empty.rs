@@ -44,10 +44,9 @@ pub(crate) fn jump_over(
     if !phis_can_follow(body, block, succ) {
         return loop_md.is_none() && redirect_others(body, block, succ);
     }
-    let entries = moved_entries(body, block, succ);
-    redirect(body, block, succ, &entries);
+    let mut preds: Vec<Block> = body.preds_newest_first(block).collect();
+    redirect(body, block, succ, &preds);
     if let Some(md) = loop_md {
-        let mut preds: Vec<Block> = entries.preds.clone();
         preds.dedup();
         for pred in preds {
             let from = body.terminator(pred).expect("it has edges");
@@ -174,13 +173,16 @@ fn redirect_others(body: &mut Body, block: Block, succ: Block) -> bool {
     if !distinct {
         return false;
     }
-    let entries = moved_entries(body, block, succ);
-    for (phi, values) in &entries.values {
-        for (&value, &pred) in values.iter().zip(&entries.preds) {
-            if pred != common {
-                body.add_incoming(*phi, value, pred);
-            }
-        }
+    for (phi, entries) in moved_entries(body, block, succ, &preds) {
+        body.remove_incoming(phi, block);
+        let (kept, moved): (Entries, Entries) =
+            entries.into_iter().partition(|&(pred, _)| pred == common);
+        moved.into_iter().for_each(|(pred, value)| body.add_incoming(phi, value, pred));
+        kept.into_iter().for_each(|(_, value)| body.add_incoming(phi, value, block));
+    }
+    // Nobody asks them any more.
+    for phi in body.phis_in(block).collect::<Vec<Inst>>() {
+        body.erase(phi);
     }
     for pred in others {
         for index in 0..body.n_succs(pred) {
@@ -197,46 +199,49 @@ fn table_of(body: &Body, phi: Inst) -> FxHashMap<Block, Value> {
     body.incoming(incoming).iter().copied().zip(body.args(phi).iter().copied()).collect()
 }
 
-/// The predecessors, an entry for each edge, and what the phis of the successor get from each.
-struct Entries {
-    preds: Vec<Block>,
-    values: Vec<(Inst, Vec<Value>)>,
-}
+/// What a phi gets from each predecessor, an entry for each edge.
+type Entries = SmallVec<[(Block, Value); 4]>;
 
-fn moved_entries(body: &Body, block: Block, succ: Block) -> Entries {
-    let preds: Vec<Block> = body.preds_newest_first(block).collect();
-    let values = body
-        .phis_in(succ)
-        .filter_map(|phi| {
-            let through = *table_of(body, phi).get(&block)?;
-            let own = match body.def(through) {
-                ValueDef::Inst(def) if body.block(def) == block => Some(table_of(body, def)),
+/// The phis of `succ` with what they get if `preds`, those of `block`, lead to them at once. What is a
+/// phi of `block` keeps the order of that.
+fn moved_entries(
+    body: &Body,
+    block: Block,
+    succ: Block,
+    preds: &[Block],
+) -> Vec<(Inst, Entries)> {
+    let moved = |phi| {
+        let through = *table_of(body, phi).get(&block)?;
+        let own = match body.def(through) {
+            ValueDef::Inst(def) if body.block(def) == block => match body.op(def) {
+                Op::Phi(incoming) => Some((incoming, def)),
                 _ => None,
-            };
-            let value = |pred: &Block| match &own {
-                Some(own) => own.get(pred).copied().unwrap_or(through),
-                None => through,
-            };
-            Some((phi, preds.iter().map(value).collect()))
-        })
-        .collect();
-    Entries { preds, values }
+            },
+            _ => None,
+        };
+        let entries = match own {
+            Some((incoming, own)) => {
+                body.incoming(incoming).iter().copied().zip(body.args(own).iter().copied()).collect()
+            }
+            None => preds.iter().map(|&pred| (pred, through)).collect(),
+        };
+        Some((phi, entries))
+    };
+    body.phis_in(succ).filter_map(moved).collect()
 }
 
-fn redirect(body: &mut Body, block: Block, succ: Block, entries: &Entries) {
-    for (phi, values) in &entries.values {
-        body.remove_incoming(*phi, block);
-        for (&value, &pred) in values.iter().zip(&entries.preds) {
-            body.add_incoming(*phi, value, pred);
-        }
+fn redirect(body: &mut Body, block: Block, succ: Block, preds: &[Block]) {
+    for (phi, entries) in moved_entries(body, block, succ, preds) {
+        body.remove_incoming(phi, block);
+        entries.into_iter().for_each(|(pred, value)| body.add_incoming(phi, value, pred));
     }
     for phi in body.phis_in(block).collect::<Vec<Inst>>() {
         body.erase(phi);
     }
-    let mut preds = entries.preds.clone();
-    preds.sort_unstable();
-    preds.dedup();
-    for pred in preds {
+    let mut distinct = preds.to_vec();
+    distinct.sort_unstable();
+    distinct.dedup();
+    for pred in distinct {
         for index in 0..body.n_succs(pred) {
             if body.succ(pred, index) == block {
                 body.set_successor(pred, index, succ);

@@ -2,7 +2,9 @@
 
 use nvopt_ir::{
     body::{Body, Inst},
+    effects::intrinsic,
     metadata::MdKind,
+    module::ModuleShared,
     ops::{InstFlags, Op},
 };
 use nvopt_pass::FnCx;
@@ -11,9 +13,21 @@ use crate::util::call_attrs::{have_common_attrs, keep_common_attrs};
 
 /// True if `a` and `b` are the same operation on the same operands, flags and attributes of calls
 /// aside; operands of symmetric operations may be swapped.
-pub(super) fn are_equal(body: &Body, a: Inst, b: Inst) -> bool {
+pub(super) fn are_equal(body: &Body, module: &ModuleShared, a: Inst, b: Inst) -> bool {
     if is_same_operation(body, a, b) && same_targets(body, a, b) && body.args(a) == body.args(b) {
         return true;
+    }
+    if let (Op::Call(_), Some(called)) = (body.op(a), intrinsic(module, body, a))
+        && let ([x, y, others @ ..], [z, w, rest @ ..]) = (body.args(a), body.args(b))
+    {
+        let swapped = x == w && y == z && others == rest;
+        // What is said of an argument would be said of the other one.
+        let says_nothing = [a, b].iter().filter_map(|&inst| body.op(inst).call()).all(|call| {
+            let attrs = body.call(call).attrs;
+            (0..2).all(|at| body.attrs().param_attrs(attrs, at).is_empty())
+        });
+        let is_same = || is_same_operation(body, a, b);
+        return swapped && called.is_commutative() && says_nothing && is_same();
     }
     let ([x, y], [z, w]) = (body.args(a), body.args(b)) else { return false };
     let swapped = x == w && y == z;

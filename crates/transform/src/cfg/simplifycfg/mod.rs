@@ -125,6 +125,16 @@ impl FunctionPass for SimplifyCfg {
     }
 }
 
+/// Removes what control never reaches, as far as it was not looked for since something changed.
+pub(crate) fn remove_unreachable(body: &mut Body, cx: &mut FnCx<'_>) -> bool {
+    let seen = body.marked(Mark::BlocksSimplified);
+    let mut active = EntitySet::new();
+    body.blocks().filter(|&block| body.block_touched_since(block, seen)).for_each(|block| {
+        active.insert(block);
+    });
+    !active.is_empty() && unreachable::remove_unreachable(body, cx, &active)
+}
+
 /// Looks at the blocks in `first`, and then at those near to what changed, until nothing changes.
 fn simplify_all(
     body: &mut Body,

@@ -11,6 +11,7 @@ use nvopt_ir::{
 use nvopt_pass::FnCx;
 
 use super::{erase_if_dead, util};
+use crate::util::edges::{fold_phis, keep_successor};
 
 /// Makes one rewrite of the terminator of `block`, if there is one.
 pub(super) fn fold_terminator(body: &mut Body, cx: &mut FnCx<'_>, block: Block) -> bool {
@@ -34,7 +35,7 @@ pub(super) fn fold_terminator(body: &mut Body, cx: &mut FnCx<'_>, block: Block) 
 }
 
 /// If the condition of the terminator of `block` is a constant, makes it a plain branch.
-pub(super) fn fold_constant_branch(body: &mut Body, cx: &mut FnCx<'_>, block: Block) -> bool {
+fn fold_constant_branch(body: &mut Body, cx: &mut FnCx<'_>, block: Block) -> bool {
     let Some(inst) = body.terminator(block) else { return false };
     let op = body.op(inst);
     if !matches!(op, Op::CondBr | Op::Switch) {
@@ -70,7 +71,7 @@ fn fold_wide_switch(body: &mut Body, cx: &mut FnCx<'_>, block: Block) -> bool {
 }
 
 fn keep_only(body: &mut Body, cx: &FnCx<'_>, block: Block, index: usize, condition: Value) {
-    body.keep_successor(block, index);
+    keep_successor(body, block, index);
     let branch = body.terminator(block).expect("it was kept");
     body.set_metadata(branch, MdKind::PROF, None);
     body.set_metadata(branch, MdKind::UNPREDICTABLE, None);
@@ -159,7 +160,7 @@ fn swapped_weights(cx: &mut FnCx<'_>, md: Md) -> Option<Md> {
 }
 
 /// Gives `block` another terminator with some of the same successors. Phis keep one entry for each
-/// edge that is left.
+/// edge that is left; those that lose entries become what all others have in common.
 pub(crate) fn replace_terminator(
     body: &mut Body,
     block: Block,
@@ -183,6 +184,12 @@ pub(crate) fn replace_terminator(
             entries.extend(at.map(|at| (phi, body.args(phi)[at], n_edges)));
         }
     }
+    let n_edges = |body: &Body, to: Block| body.succs(block).filter(|&succ| succ == to).count();
+    let mut lost: Vec<(Block, usize)> =
+        body.succs(block).map(|succ| (succ, n_edges(body, succ))).collect();
+    lost.sort_unstable();
+    lost.dedup();
+    lost.retain(|&(to, before)| succs.iter().filter(|&&succ| succ == to).count() < before);
     body.erase_terminator(block);
     let new = NewInst { succs, loc, ..NewInst::new(op, Type::VOID, args) };
     let branch = body.append(block, new);
@@ -195,4 +202,5 @@ pub(crate) fn replace_terminator(
             body.add_incoming(phi, value, block);
         }
     }
+    lost.into_iter().for_each(|(target, _)| fold_phis(body, target));
 }

@@ -14,6 +14,8 @@ use nvopt_ir::{
 use nvopt_pass::FnCx;
 use smallvec::SmallVec;
 
+use crate::util::edges::keep_successor;
+
 /// How many address computations are followed to an access.
 const MAX_ADDRESS_STEPS: usize = 8;
 
@@ -86,7 +88,7 @@ fn leave_out(body: &mut Body, cx: &mut FnCx<'_>, pred: Block, trap: Block) -> bo
 }
 
 fn keep(body: &mut Body, block: Block, index: usize) {
-    body.keep_successor(block, index);
+    keep_successor(body, block, index);
     let branch = body.terminator(block).expect("it was kept");
     body.set_metadata(branch, MdKind::PROF, None);
     body.set_metadata(branch, MdKind::UNPREDICTABLE, None);

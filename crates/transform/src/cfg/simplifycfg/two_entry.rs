@@ -19,6 +19,7 @@ use nvopt_pass::FnCx;
 use smallvec::SmallVec;
 
 use super::{branch::Surroundings, options, util};
+use crate::util::edges::fold_phis;
 
 /// More phis would make more selects than the branch is worth.
 const MAX_PHIS: usize = 2;
@@ -34,7 +35,7 @@ pub(super) struct Decision {
     pub(super) if_false: Block,
 }
 
-/// Makes the phis of `join` selects, if all can be.
+/// Makes the phis of `join` selects, if all can be. Those that are the same on both ways are that.
 pub(super) fn fold(
     body: &mut Body,
     cx: &mut FnCx<'_>,
@@ -65,6 +66,10 @@ pub(super) fn fold(
         || is_better_as_branch(body, cx, phis[0], condition)
     {
         return false;
+    }
+    fold_phis(body, join);
+    if phis.iter().any(|&phi| !body.is_placed(phi)) {
+        return true;
     }
     let unpredictable = body.metadata_of(branch, MdKind::UNPREDICTABLE).is_some();
     let extra = match around.options.speculate_unpredictables && unpredictable {

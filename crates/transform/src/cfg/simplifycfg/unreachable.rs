@@ -14,6 +14,8 @@ use nvopt_ir::{
 use nvopt_pass::FnCx;
 use smallvec::SmallVec;
 
+use crate::util::edges::{erase_blocks, fold_phis};
+
 /// Cuts blocks of `active` where control ends, then removes what nothing leads to. True if something
 /// changed.
 pub(super) fn remove_unreachable(
@@ -31,7 +33,7 @@ pub(super) fn remove_unreachable(
         if active.contains(block) {
             changed |= cut_where_control_ends(body, cx, block);
             // A successor that is a constant's choice is the only one.
-            changed |= super::terminator::fold_constant_branch(body, cx, block);
+            changed |= super::terminator::fold_terminator(body, cx, block);
         }
         work.extend(body.succs(block));
     }
@@ -57,7 +59,7 @@ pub(super) fn erase_dead(body: &mut Body, dead: &[Block]) {
             }
         }
     }
-    body.erase_blocks(dead);
+    erase_blocks(body, dead);
 }
 
 /// Ends `block` before the first instruction that is undefined or behind the first call that does
@@ -119,6 +121,7 @@ fn is_false(body: &Body, value: Value) -> bool {
 /// Makes `inst` and what follows it in its block `unreachable`.
 pub(super) fn end_block_before(body: &mut Body, inst: Inst) {
     let (block, loc) = (body.block(inst), body.loc(inst));
+    let mut left: SmallVec<[Block; 4]> = body.succs(block).collect();
     while let Some(last) = body.last_inst(block) {
         if let Some(result) = body.result(last)
             && body.is_used(result)
@@ -139,4 +142,7 @@ pub(super) fn end_block_before(body: &mut Body, inst: Inst) {
         }
     }
     body.append(block, NewInst { loc, ..NewInst::new(Op::Unreachable, Type::VOID, &[]) });
+    left.sort_unstable();
+    left.dedup();
+    left.into_iter().for_each(|succ| fold_phis(body, succ));
 }

@@ -7,10 +7,31 @@ use nvopt_ir::{
     effects::callee,
     module::{CallConv, Func, Module, Symbol},
 };
-use nvopt_pass::ModuleCx;
+use nvopt_pass::{ModuleAnalyses, ModuleCx};
 
 use super::{remove_if_unused, set_unnamed, uses::Index};
-use crate::util::attributes::has_fn_attr;
+use crate::{cfg::simplifycfg, util::attributes::has_fn_attr};
+
+/// Removes what control never reaches: there values may go in circles, and uses of variables that
+/// never happen hide what the others have in common.
+pub(super) fn remove_unreachable(
+    module: &mut Module,
+    analyses: &ModuleAnalyses,
+    cx: &mut ModuleCx<'_>,
+) -> bool {
+    let frozen = analyses.frozen();
+    let mut changed = false;
+    for func in module.shared.func_order.clone() {
+        let Some(body) = &mut module.bodies[func] else { continue };
+        if has_fn_attr(&module.shared, func, AttrKind::OptimizeNone) || !cx.may_rewrite() {
+            continue;
+        }
+        changed |= cx.in_function(&mut module.shared, func, &frozen, |cx| {
+            simplifycfg::remove_unreachable(body, cx)
+        });
+    }
+    changed
+}
 
 /// Looks at all functions. True if anything changed.
 pub(super) fn improve(module: &mut Module, index: &Index, cx: &mut ModuleCx<'_>) -> bool {

@@ -85,8 +85,9 @@ impl ModulePass for GlobalOpt {
     fn run(&self, module: &mut Module, analyses: &mut ModuleAnalyses, cx: &mut ModuleCx<'_>) {
         let mut any = false;
         for _ in 0..MAX_ROUNDS {
+            let mut changed = functions::remove_unreachable(module, analyses, cx);
             let index = Index::of(module, cx.frame.layout);
-            let mut changed = functions::improve(module, &index, cx);
+            changed |= functions::improve(module, &index, cx);
             for global in module.shared.global_order.clone() {
                 changed |= improve(module, &index, cx, global);
             }

@@ -9,7 +9,10 @@ use nvopt_ir::{
 };
 
 use super::{Propagator, query};
-use crate::cfg::simplifycfg::terminator::{one_case_to_branch, replace_terminator};
+use crate::{
+    cfg::simplifycfg::terminator::{one_case_to_branch, replace_terminator},
+    util::edges::keep_successor,
+};
 
 impl Propagator<'_, '_> {
     pub(super) fn visit_switch(&mut self, inst: Inst) -> bool {
@@ -84,7 +87,7 @@ impl Propagator<'_, '_> {
             return false;
         }
         self.note(block);
-        self.body.keep_successor(block, index);
+        keep_successor(self.body, block, index);
         let branch = self.body.terminator(block).expect("it was kept");
         self.body.set_metadata(branch, MdKind::PROF, None);
         self.note(block);

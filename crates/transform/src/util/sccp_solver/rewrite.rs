@@ -13,7 +13,10 @@ use nvopt_ir::{
 use nvopt_pass::FnCx;
 
 use super::SccpSolver;
-use crate::cfg::simplifycfg::{address_taken, terminator::replace_terminator};
+use crate::{
+    cfg::simplifycfg::{address_taken, terminator::replace_terminator},
+    util::edges::{erase_blocks, keep_successor},
+};
 
 /// How much was rewritten.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -268,7 +271,7 @@ impl SccpSolver {
         let is_only = open.all(|(_, succ)| succ == target);
         drop(open);
         if is_only {
-            body.keep_successor(block, first);
+            keep_successor(body, block, first);
             let branch = body.terminator(block).expect("it was kept");
             body.set_metadata(branch, MdKind::PROF, None);
             body.set_metadata(branch, MdKind::UNPREDICTABLE, None);
@@ -336,7 +339,7 @@ impl SccpSolver {
         }
         done.dead_blocks += gone.len() as u64;
         if !gone.is_empty() {
-            body.erase_blocks(&gone);
+            erase_blocks(body, &gone);
         }
     }
 }

@@ -22,6 +22,7 @@ use nvopt_ir::{
 use nvopt_pass::FnCx;
 
 use super::{branch::Surroundings, cases, erase_if_dead, hoist, options, terminator, util};
+use crate::util::edges::keep_successor;
 
 /// Makes one rewrite of the switch at the end of `block`, if there is one.
 pub(super) fn simplify(
@@ -81,7 +82,7 @@ fn on_select(body: &mut Body, cx: &mut FnCx<'_>, block: Block) -> bool {
     let (Some(yes), Some(no)) = (target(yes), target(no)) else { return false };
     if yes == no {
         let index = body.succs(block).position(|succ| succ == yes).expect("it is a target");
-        body.keep_successor(block, index);
+        keep_successor(body, block, index);
     } else {
         terminator::replace_terminator(body, block, Op::CondBr, &[condition], &[yes, no]);
     }
