@@ -105,7 +105,7 @@ impl Range {
     }
 
     /// The `x` for which `x op y` does not wrap as unsigned, for every `y` of `other`: `add`,
-    /// `sub` and `mul`.
+    /// `sub`, `mul` and `shl`.
     pub fn no_unsigned_wrap(op: BinaryOp, other: &Range) -> Range {
         let width = other.width();
         if other.is_empty() {
@@ -126,11 +126,17 @@ impl Range {
                     }
                 }
             }
+            BinaryOp::Shl => match other.most_shifted() {
+                Some(most) => {
+                    Range::inclusive(&Int::zero(width), &Int::ones(width).lshr_bits(most))
+                }
+                None => Range::full(width),
+            },
             _ => Range::empty(width),
         }
     }
 
-    /// As [`Range::no_unsigned_wrap`], for signed wrap: `add` and `sub`.
+    /// As [`Range::no_unsigned_wrap`], for signed wrap: `add`, `sub` and `shl`.
     pub fn no_signed_wrap(op: BinaryOp, other: &Range) -> Range {
         let width = other.width();
         if other.is_empty() {
@@ -152,7 +158,22 @@ impl Range {
                 let hi = if least.is_negative() { min.add(&least) } else { min };
                 Range::non_empty(lo, hi)
             }
+            BinaryOp::Shl => match other.most_shifted() {
+                Some(most) => {
+                    Range::inclusive(&min.ashr_bits(most), &Int::max_signed(width).ashr_bits(most))
+                }
+                None => Range::full(width),
+            },
             _ => Range::empty(width),
         }
+    }
+
+    /// The largest amount in it that a shift may have; by others it is poison anyway.
+    fn most_shifted(&self) -> Option<u32> {
+        let width = self.width();
+        let last = Int::new(width, u64::from(width - 1));
+        let allowed = self.intersect(&Range::inclusive(&Int::zero(width), &last));
+        let most = allowed.umax().to_u64().filter(|_| !allowed.is_empty())?;
+        u32::try_from(most).ok()
     }
 }

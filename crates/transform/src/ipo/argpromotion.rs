@@ -147,10 +147,8 @@ fn change_calls(
         let new = NewInst { loc, ..NewInst::new(op, slot.part.ty, &args) };
         let load = body.insert_before(call, new);
         let value = body.result(load).expect("a load has a result");
-        let name = body.value_name(pointer).map(<[u8]>::to_vec);
-        if let Some(name) = name {
-            body.name_value_like(value, [&name[..], b".val"].concat());
-        }
+        let name = [body.value_name(pointer).unwrap_or_default(), b".val"].concat();
+        body.name_value_like(value, name);
         value
     });
 }

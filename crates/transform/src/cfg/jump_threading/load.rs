@@ -118,8 +118,8 @@ impl Threader<'_, '_> {
         }
         let may_load_early = || {
             let before = body.insts_in(block).take_while(|&inst| inst != load);
-            speculation::may_speculate(self.cx, body, load)
-                || { before }.all(|inst| effects(self.cx.module, body, inst).goes_on())
+            speculation::may_speculate(self.cx, body, load) || { before }
+                .all(|inst| effects(self.cx.module, body, inst).goes_on())
         };
         // One block before a header for ways from outside and from inside would be a second way in.
         let stays_reducible = unknown.len() < 2 || !self.headers.contains(block);
@@ -258,9 +258,8 @@ impl Threader<'_, '_> {
         }
         let value = self.body.result(made).expect("a load has a result");
         let old = self.body.result(load).expect("a load has a result");
-        if let Some(name) = self.body.value_name(old).map(|name| [name, b".pr"].concat()) {
-            self.body.name_value_like(value, name);
-        }
+        let name = [self.body.value_name(old).unwrap_or_default(), b".pr"].concat();
+        self.body.name_value_like(value, name);
         value
     }
 }

@@ -53,9 +53,8 @@ impl Threader<'_, '_> {
     /// The same, with `suffix` behind the name.
     pub(super) fn split_off(&mut self, block: Block, preds: &[Block], suffix: &[u8]) -> Block {
         let new = self.body.insert_block_before(block);
-        if let Some(name) = self.body.block_name(block).map(|name| [name, suffix].concat()) {
-            self.body.name_block_like(new, name);
-        }
+        let name = [self.body.block_name(block).unwrap_or_default(), suffix].concat();
+        self.body.name_block_like(new, name);
         let mut froms: Vec<Block> = preds.to_vec();
         froms.sort_unstable();
         froms.dedup();
@@ -90,10 +89,8 @@ impl Threader<'_, '_> {
                     let made = self.body.insert_before(jump, made);
                     let value = self.body.result(made).expect("a phi has a result");
                     let old = self.body.result(phi).expect("a phi has a result");
-                    if let Some(name) = self.body.value_name(old) {
-                        let name = [name, b".ph"].concat();
-                        self.body.name_value_like(value, name);
-                    }
+                    let name = [self.body.value_name(old).unwrap_or_default(), b".ph"].concat();
+                    self.body.name_value_like(value, name);
                     for &(from, entry) in entries {
                         self.body.add_incoming(made, entry, from);
                     }
@@ -126,9 +123,8 @@ impl Threader<'_, '_> {
             Some(next) => self.body.insert_block_before(next),
             None => self.body.add_block(),
         };
-        if let Some(name) = self.body.block_name(block).map(|name| [name, b".thread"].concat()) {
-            self.body.name_block_like(copy, name);
-        }
+        let name = [self.body.block_name(block).unwrap_or_default(), b".thread"].concat();
+        self.body.name_block_like(copy, name);
         copy
     }
 

@@ -204,12 +204,7 @@ type Entries = SmallVec<[(Block, Value); 4]>;
 
 /// The phis of `succ` with what they get if `preds`, those of `block`, lead to them at once. What is a
 /// phi of `block` keeps the order of that.
-fn moved_entries(
-    body: &Body,
-    block: Block,
-    succ: Block,
-    preds: &[Block],
-) -> Vec<(Inst, Entries)> {
+fn moved_entries(body: &Body, block: Block, succ: Block, preds: &[Block]) -> Vec<(Inst, Entries)> {
     let moved = |phi| {
         let through = *table_of(body, phi).get(&block)?;
         let own = match body.def(through) {
@@ -220,9 +215,12 @@ fn moved_entries(
             _ => None,
         };
         let entries = match own {
-            Some((incoming, own)) => {
-                body.incoming(incoming).iter().copied().zip(body.args(own).iter().copied()).collect()
-            }
+            Some((incoming, own)) => body
+                .incoming(incoming)
+                .iter()
+                .copied()
+                .zip(body.args(own).iter().copied())
+                .collect(),
             None => preds.iter().map(|&pred| (pred, through)).collect(),
         };
         Some((phi, entries))

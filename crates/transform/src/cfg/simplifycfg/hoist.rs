@@ -84,7 +84,8 @@ fn hoist_in_lockstep(
     let (mut n_skipped, mut changed) = (0, false);
     loop {
         let first = cursors[0];
-        let same = cursors[1..].iter().all(|&other| equal::are_equal(body, cx.module, first, other));
+        let same =
+            cursors[1..].iter().all(|&other| equal::are_equal(body, cx.module, first, other));
         if cursors.iter().any(|&inst| body.op(inst).is_terminator()) {
             if n_skipped > 0 || !same {
                 return changed;

@@ -237,9 +237,8 @@ fn make_loop(body: &mut Body) -> Loop {
         let ty = body.ty(param);
         let phi = make_phi(body, place, ty, param, entry);
         let value = body.result(phi).expect("a phi has a result");
-        if let Some(name) = body.value_name(param).map(<[u8]>::to_vec) {
-            body.name_value_like(value, [name.as_slice(), b".tr"].concat());
-        }
+        let name = [body.value_name(param).unwrap_or_default(), b".tr"].concat();
+        body.name_value_like(value, name);
         body.replace_all_uses(param, value);
         // The phi itself starts with the parameter.
         body.set_arg(phi, 0, param);

@@ -1,12 +1,13 @@
 //! What each access is: looked up once, asked for at every step of every walk.
 
-use nvopt_analysis::alias::MemLoc;
+use nvopt_analysis::alias::{LocSize, MemLoc};
 use nvopt_entity::SecondaryMap;
 use nvopt_ir::{
-    attrs::{Attr, AttrKind, AttrPool},
-    body::{Block, Inst, Value},
-    effects::{callee, intrinsic},
+    attrs::{Attr, AttrKind, AttrPool, MemoryEffects, MemoryLocation},
+    body::{Block, Body, Inst, TailKind, Value},
+    effects::{CallAttrs, Traits, callee, effects, intrinsic},
     intrinsics::Intrinsic,
+    module::ModuleShared,
     ops::{Op, Ordering},
 };
 
@@ -152,14 +153,39 @@ impl State<'_> {
                 let is_plain = matches!(access.ordering, Ordering::NotAtomic | Ordering::Unordered);
                 (self.aa.location(inst)?, !access.volatile && is_plain)
             }
-            Op::Call(_) => {
-                let transfer = Transfer::of(self.body, self.module, inst)?;
-                let loc = MemLoc::of_argument(self.body, self.module, inst, 0)?;
-                (loc, !transfer.is_volatile)
-            }
+            Op::Call(_) => match Transfer::of(self.body, self.module, inst) {
+                Some(transfer) => {
+                    let loc = MemLoc::of_argument(self.body, self.module, inst, 0)?;
+                    (loc, !transfer.is_volatile)
+                }
+                None if may_go(self.body, self.module, inst) => (self.dest_of(inst)?, true),
+                None => return None,
+            },
             _ => return None,
         };
         Some(Written { is_removable, ..self.written_at(inst, loc) })
+    }
+
+    /// What the call `inst`, which touches memory through its arguments only, may write: around the one
+    /// address that it does not only read.
+    fn dest_of(&self, inst: Inst) -> Option<MemLoc> {
+        let types = &self.module.types;
+        let args = self.body.call_args(inst).iter().enumerate();
+        let pointers = args.filter(|&(_, &arg)| types.is_ptr_or_vector(self.body.ty(arg)));
+        let mut written =
+            pointers.filter(|&(index, _)| !self.only_reads(inst, index)).map(|(_, &arg)| arg);
+        let ptr = written.next().filter(|&ptr| self.body.ty(ptr).is_ptr())?;
+        written.all(|other| other == ptr).then(|| MemLoc::at(ptr, LocSize::Around))
+    }
+
+    /// True if argument `index` of the call `inst` says that nothing is written through it.
+    fn only_reads(&self, inst: Inst, index: usize) -> bool {
+        let own = self.body.op(inst).call().and_then(|data| self.body.call(data).attrs);
+        let of_callee = callee(self.body, inst).and_then(|func| self.module.funcs[func].attrs);
+        [AttrKind::ReadOnly, AttrKind::ReadNone].into_iter().any(|kind| {
+            AttrPool::find(self.body.attrs().param_attrs(own, index), kind).is_some()
+                || AttrPool::find(self.module.attrs.param_attrs(of_callee, index), kind).is_some()
+        })
     }
 
     /// A write of `loc` by `inst` that is not to go.
@@ -185,4 +211,25 @@ impl State<'_> {
             || matches!(self.body.op(inst), Op::Alloca { .. })
             || self.cycles.of_block(block).is_none()
     }
+}
+
+/// True if the call `inst` may go if nobody reads what it writes: it comes back, nobody asks for what it
+/// returns, threads do not execute it together, and it touches no memory but through its arguments.
+pub(super) fn may_go(body: &Body, module: &ModuleShared, inst: Inst) -> bool {
+    let Op::Call(call) = body.op(inst) else { return false };
+    let data = body.call(call);
+    if !data.bundles.is_empty()
+        || data.tail == TailKind::MustTail
+        || body.result(inst).is_some_and(|result| body.is_used(result))
+        || intrinsic(module, body, inst).is_some()
+    {
+        return false;
+    }
+    let attrs = CallAttrs::new(module, body, inst);
+    let args_only =
+        MemoryEffects::NONE.with(MemoryLocation::Arg, MemoryEffects::READ | MemoryEffects::WRITE);
+    let traits = effects(module, body, inst).traits;
+    attrs.memory().0 & !args_only.0 == 0
+        && [AttrKind::WillReturn, AttrKind::NoUnwind].into_iter().all(|kind| attrs.has(kind))
+        && !traits.intersects(Traits::CONVERGENT | Traits::VOLATILE)
 }

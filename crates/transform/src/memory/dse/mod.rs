@@ -3,7 +3,8 @@
 //! What. From each write, follows memory SSA upwards to writes that it covers. Such a write goes if
 //! nothing reads it on any way down, and if every way to the end of the function passes a write that
 //! covers it, or its memory belongs to this call. Fills and copies that are covered in part are
-//! made shorter; a constant store that is overwritten in its middle takes the new bytes. Writes of
+//! made shorter; a constant store that is overwritten in its middle takes the new bytes. A call that
+//! only writes through one of its arguments is a write, too. Writes of
 //! what is there already go, and so do writes to the stack that nobody reads any more.
 //!
 //! Why on a GPU. A store costs a transaction for every thread of the warp, needed or not.
@@ -20,8 +21,8 @@
 //!     before: store i32 1, ptr %p       after: store i32 2, ptr %p
 //!             store i32 2, ptr %p
 //!
-//! Not done. `malloc` with `memset` is not made `calloc`, calls of library functions that only
-//! write are not removed.
+//! Not done. `malloc` with `memset` is not made `calloc`; that library functions write a place only is
+//! known of those that say so.
 //!
 //! Reads memoryssa, domtree, cycles. Keeps everything that depends on control flow.
 //!
@@ -59,7 +60,7 @@ use self::{
     overwrite::Overwrite,
     shorten::Intervals,
 };
-use crate::util::transfer::Transfer;
+use crate::util::{salvage::salvage, transfer::Transfer};
 
 /// How many accesses below a write are looked at for one that reads it. LLVM's number.
 static SCAN_LIMIT: Knob<i64> = Knob::number(
@@ -149,11 +150,13 @@ fn may_find(body: &Body) -> bool {
         || body.insts().any(is_news)
 }
 
-/// True if there is a store, fill or copy: nothing else is ever removed.
+/// True if there is a store, fill, copy or call that is one: nothing else is ever removed.
 fn has_candidates(body: &Body, module: &ModuleShared) -> bool {
     body.insts().any(|inst| match body.op(inst) {
         Op::Store(_) => true,
-        Op::Call(_) => Transfer::of(body, module, inst).is_some(),
+        Op::Call(_) => {
+            Transfer::of(body, module, inst).is_some() || facts::may_go(body, module, inst)
+        }
         _ => false,
     })
 }
@@ -226,13 +229,13 @@ fn round(body: &mut Body, analyses: &mut Analyses, cx: &mut FnCx<'_>) -> bool {
             return false;
         }
         cx.count("stores removed", 1);
-        more |= delete(body, cx.module, inst);
+        more |= delete(body, cx, inst);
     }
     more
 }
 
 /// Removes `inst` and what only it used. True if a load went as well.
-fn delete(body: &mut Body, module: &ModuleShared, inst: Inst) -> bool {
+fn delete(body: &mut Body, cx: &mut FnCx<'_>, inst: Inst) -> bool {
     let mut work = vec![inst];
     let mut any_load = false;
     while let Some(inst) = work.pop() {
@@ -240,11 +243,12 @@ fn delete(body: &mut Body, module: &ModuleShared, inst: Inst) -> bool {
             continue;
         }
         any_load |= matches!(body.op(inst), Op::Load(_));
+        salvage(body, cx, inst);
         let args: Vec<Value> = body.args(inst).to_vec();
         body.erase(inst);
         let dead = args.iter().filter_map(|&arg| body.def_inst(arg));
         work.extend(
-            dead.filter(|&def| body.is_placed(def) && is_trivially_dead(module, body, def)),
+            dead.filter(|&def| body.is_placed(def) && is_trivially_dead(cx.module, body, def)),
         );
     }
     any_load

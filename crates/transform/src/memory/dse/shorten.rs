@@ -214,5 +214,5 @@ fn set_range(
         let dest = body.result(gep).expect("an address computation has a result");
         body.set_arg(inst, 0, dest);
     }
-    set_arg_align(body, inst, 0, Some(align_at(align, skipped)).filter(|&a| a != Align::ONE));
+    set_arg_align(body, inst, 0, Some(align_at(align, skipped)));
 }

@@ -94,14 +94,6 @@ impl Propagator<'_, '_> {
         };
         let mut new = flags;
         match op {
-            BinaryOp::Add | BinaryOp::Sub => {
-                if Range::no_unsigned_wrap(op, &b).contains_range(&a) {
-                    new |= InstFlags::NUW;
-                }
-                if Range::no_signed_wrap(op, &b).contains_range(&a) {
-                    new |= InstFlags::NSW;
-                }
-            }
             BinaryOp::Mul => {
                 if Range::no_unsigned_wrap(op, &b).contains_range(&a) {
                     new |= InstFlags::NUW;
@@ -111,14 +103,10 @@ impl Propagator<'_, '_> {
                 }
             }
             _ => {
-                let Some(most) = b.umax().to_u64().filter(|&by| by < u64::from(b.width())) else {
-                    return false;
-                };
-                let most = u32::try_from(most).expect("below a width");
-                if a.umax().leading_zeros() >= most {
+                if Range::no_unsigned_wrap(op, &b).contains_range(&a) {
                     new |= InstFlags::NUW;
                 }
-                if sign_bits(&a) > most {
+                if Range::no_signed_wrap(op, &b).contains_range(&a) {
                     new |= InstFlags::NSW;
                 }
             }
@@ -149,13 +137,6 @@ impl Propagator<'_, '_> {
         self.replace(inst, args[0]);
         true
     }
-}
-
-/// How many of the top bits of all members are copies of the sign.
-fn sign_bits(range: &Range) -> u32 {
-    let of =
-        |int: Int| if int.is_negative() { int.not().leading_zeros() } else { int.leading_zeros() };
-    of(range.smin()).min(of(range.smax()))
 }
 
 /// True if no product of members overflows as signed.

@@ -133,10 +133,9 @@ impl<'a, 'c> Lanes<'a, 'c> {
     }
 
     pub(super) fn name_part(&mut self, part: Value, whole: Value, lane: u32) {
-        if let Some(name) = self.body.value_name(whole).map(<[u8]>::to_vec) {
-            let suffix = format!(".i{lane}");
-            self.body.name_value_like(part, [&name, suffix.as_bytes()].concat());
-        }
+        let suffix = format!(".i{lane}");
+        let name = [self.body.value_name(whole).unwrap_or_default(), suffix.as_bytes()].concat();
+        self.body.name_value_like(part, name);
     }
 
     /// The first place behind the definition of `value`.
@@ -234,7 +233,7 @@ impl<'a, 'c> Lanes<'a, 'c> {
             _ => inst,
         };
         let ty = self.body.ty(value);
-        let name = self.body.value_name(value).map(<[u8]>::to_vec);
+        let name = self.body.value_name(value).unwrap_or_default().to_vec();
         let parts = self.known[&value].clone();
         let poison = self.body.consts_mut().poison(ty);
         let mut whole = self.body.const_value(poison);
@@ -243,9 +242,9 @@ impl<'a, 'c> Lanes<'a, 'c> {
             let Some(part) = part.map(|part| self.current(part)) else { continue };
             let index = self.body.int(Type::I64, lane as u64);
             whole = self.make_value(place, None, Op::InsertElement, ty, &[whole, part, index]);
-            if let Some(name) = name.as_ref().filter(|_| lane != last) {
+            if lane != last {
                 let suffix = format!(".upto{lane}");
-                self.body.name_value_like(whole, [name, suffix.as_bytes()].concat());
+                self.body.name_value_like(whole, [&name, suffix.as_bytes()].concat());
             }
         }
         if self.body.def_inst(whole).is_some() {

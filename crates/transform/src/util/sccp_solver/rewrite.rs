@@ -193,7 +193,7 @@ impl SccpSolver {
         let range = |index: usize| self.range(body, inst, index);
         match body.op(inst) {
             // Of two operands that may be anything nothing holds.
-            Op::Binary(op @ (BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul))
+            Op::Binary(op @ (BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul | BinaryOp::Shl))
                 if !old.contains(wraps) && !self.is_anything(body, inst) =>
             {
                 let (Some(a), Some(b)) = (range(0), range(1)) else { return false };
