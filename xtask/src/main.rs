@@ -31,6 +31,9 @@ mod util;
 
 use std::process::ExitCode;
 
+#[global_allocator]
+static HEAP: nvopt_heap::Lists = nvopt_heap::Lists;
+
 const HELP: &str = "\
 usage: cargo xtask TASK [ARGUMENTS]
 

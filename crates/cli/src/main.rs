@@ -5,7 +5,10 @@ use std::{
     process::ExitCode,
 };
 
-/// Makes the allocator keep memory that is freed, because it is asked for again at once.
+#[global_allocator]
+static HEAP: nvopt_heap::Lists = nvopt_heap::Lists;
+
+/// Makes the system's allocator, which serves large blocks, keep memory that is freed, because it is asked for again at once.
 ///
 /// The C library gives the end of its heap back to the system whenever a little of it is free, and
 /// gets large blocks from the system one by one; all of them come back as pages that must be cleared. Once
