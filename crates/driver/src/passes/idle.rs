@@ -24,7 +24,7 @@ use nvopt_ir::{
 use nvopt_pass::{
     Phase,
     cx::Reports,
-    pipeline::{Step, StepRow},
+    pipeline::{Step, StepKind, StepRow},
 };
 
 use super::settings::{Filter, Settings};
@@ -208,6 +208,8 @@ impl Surroundings {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Idle {
     steps: Vec<IdleStep>,
+    /// The clocks of the body to which they did nothing.
+    steps_at: Epochs,
     /// The passes that have been there, and may wait when they come again.
     ran: Ran,
     /// The last change around the function that its body has been told of.
@@ -226,31 +228,13 @@ struct Asked {
     answer: Time,
 }
 
-/// The passes that ran on something, and what it was like then.
+/// The kinds of the passes that ran on something, and how often it had been touched then.
 #[derive(Clone, Debug, Default)]
 struct Ran(Vec<(StepKind, u64)>);
 
-/// A pass with its parameters. Most kinds that differ are told apart by their hashes.
-#[derive(Clone, Debug)]
-struct StepKind {
-    hash: u64,
-    pass: &'static str,
-    params: String,
-}
-
-impl StepKind {
-    fn of(step: &Step) -> StepKind {
-        StepKind { hash: step.hash, pass: step.row.name(), params: step.params.clone() }
-    }
-
-    fn is_of(&self, step: &Step) -> bool {
-        self.hash == step.hash && self.pass == step.row.name() && self.params == step.params
-    }
-}
-
 impl Ran {
     fn at(&self, step: &Step) -> Option<usize> {
-        self.0.iter().position(|ran| ran.0.is_of(step))
+        self.0.iter().position(|ran| ran.0 == step.kind)
     }
 
     /// True if `step` comes again later in the pipeline and little has changed since it was last
@@ -266,16 +250,16 @@ impl Ran {
     fn note(&mut self, step: &Step, n_touches: u64) {
         match self.at(step) {
             Some(at) => self.0[at].1 = n_touches,
-            None => self.0.push((StepKind::of(step), n_touches)),
+            None => self.0.push((step.kind, n_touches)),
         }
     }
 }
 
-#[derive(Clone, Debug)]
+/// A step that did nothing, and when.
+#[derive(Clone, Copy, Debug)]
 struct IdleStep {
     kind: StepKind,
     phase: Phase,
-    epochs: Epochs,
     time: Time,
 }
 
@@ -322,13 +306,10 @@ impl Idle {
 
     /// True if `step` did nothing to the body as it is now, in the surroundings as they are now.
     pub(super) fn has(&self, step: &Step, phase: Phase, body: &Body, moment: Moment) -> bool {
-        let epochs = body.epochs();
-        self.steps.iter().any(|idle| {
-            idle.kind.is_of(step)
-                && idle.phase == phase
-                && idle.time >= moment.last_change
-                && idle.epochs.agree(&epochs, Aspects::all())
-        })
+        self.steps_at == body.epochs()
+            && self.steps.iter().any(|idle| {
+                idle.kind == step.kind && idle.phase == phase && idle.time >= moment.last_change
+            })
     }
 
     /// True if `step` may wait until it comes again.
@@ -344,11 +325,12 @@ impl Idle {
     /// Notes that `step` did nothing to the body with these clocks.
     pub(super) fn add(&mut self, step: &Step, phase: Phase, epochs: Epochs, moment: Moment) {
         // Clocks never go back: what was noted of another body is of no more use.
-        self.steps.retain(|idle| {
-            idle.epochs.agree(&epochs, Aspects::all()) && idle.time >= moment.last_change
-        });
-        let (kind, time) = (StepKind::of(step), moment.now);
-        self.steps.push(IdleStep { kind, phase, epochs, time });
+        if self.steps_at != epochs {
+            self.steps.clear();
+            self.steps_at = epochs;
+        }
+        self.steps.retain(|idle| idle.time >= moment.last_change);
+        self.steps.push(IdleStep { kind: step.kind, phase, time: moment.now });
     }
 }
 
@@ -388,7 +370,7 @@ impl Stillness {
 
     /// True if `step` did nothing to the module as it was when last looked at.
     pub(super) fn has(&self, step: &Step, phase: Phase) -> bool {
-        self.steps.iter().any(|idle| idle.0.is_of(step) && idle.1 == phase)
+        self.steps.contains(&(step.kind, phase))
     }
 
     /// True if `step` may wait until it comes again.
@@ -412,7 +394,7 @@ impl Stillness {
 
     /// Notes that `step` did nothing to the module as it was when last looked at.
     pub(super) fn add(&mut self, step: &Step, phase: Phase) {
-        self.steps.push((StepKind::of(step), phase));
+        self.steps.push((step.kind, phase));
     }
 }
 

@@ -4,9 +4,9 @@
 //! the module becomes `function(loop(licm))`. Neighbours share a group. A pass of a level above
 //! the one it stands at is an error, as in LLVM.
 
-use nvopt_entity::suggest;
+use nvopt_entity::{FxHashMap, suggest};
 
-use super::{Element, Node, Pipeline, PipelineError, Step, StepRow, parse_elements};
+use super::{Element, Node, Pipeline, PipelineError, Step, StepKind, StepRow, parse_elements};
 use crate::{
     params::Params,
     registry::{AnalysisRow, Level, PassObject, Registry},
@@ -42,15 +42,13 @@ impl Pipeline {
 }
 
 /// Notes which steps come again behind themselves; `later` are those behind `nodes`.
-fn mark_repeats(nodes: &mut [Node], later: &mut Vec<(&'static str, String)>) {
+fn mark_repeats(nodes: &mut [Node], later: &mut Vec<StepKind>) {
     for node in nodes.iter_mut().rev() {
         match node {
             Node::Step(step) => {
-                let name = step.row.name();
-                step.comes_again =
-                    later.iter().any(|known| known.0 == name && known.1 == step.params);
+                step.comes_again = later.contains(&step.kind);
                 if !step.comes_again {
-                    later.push((name, step.params.clone()));
+                    later.push(step.kind);
                 }
             }
             Node::Module(nodes)
@@ -64,6 +62,25 @@ fn mark_repeats(nodes: &mut [Node], later: &mut Vec<(&'static str, String)>) {
     }
 }
 
+/// An error if two steps that differ are of one kind by chance. `known` are those before `nodes`.
+fn tell_kinds_apart<'n>(
+    nodes: &'n [Node],
+    known: &mut FxHashMap<StepKind, &'n Step>,
+) -> Result<(), PipelineError> {
+    for node in nodes {
+        let Node::Step(step) = node else {
+            tell_kinds_apart(node.nodes().unwrap_or_default(), known)?;
+            continue;
+        };
+        let first = *known.entry(step.kind).or_insert(step);
+        if first.row.name() != step.row.name() || first.params != step.params {
+            let message = format!("`{first}` and `{step}` cannot stand in one pipeline");
+            return Err(PipelineError::new(0, message));
+        }
+    }
+    Ok(())
+}
+
 fn build(
     text: &str,
     registry: &Registry,
@@ -72,6 +89,7 @@ fn build(
     let mut builder = Builder { registry, if_missing, missing: Vec::new(), alias_depth: 0 };
     let elements = parse_elements(text)?;
     let nodes = builder.group(&elements, Level::Module)?;
+    tell_kinds_apart(&nodes, &mut FxHashMap::default())?;
     Ok(Pipeline { nodes, missing: builder.missing })
 }
 

@@ -29,8 +29,8 @@ pub struct Step {
     pub row: StepRow,
     /// The parameters, as written.
     pub params: String,
-    /// The hash of name and parameters, for those who look for a step among many.
-    pub hash: u64,
+    /// Its name and parameters as a number, for those who look for a step among many.
+    pub kind: StepKind,
     /// The pass.
     pub object: PassObject,
     /// True if the same pass comes again later in the level or named pipeline that it belongs to.
@@ -38,10 +38,16 @@ pub struct Step {
     pub comes_again: bool,
 }
 
+/// What a step is: a pass with its parameters. Steps of one kind do the same.
+///
+/// It is their hash; a pipeline in which two kinds had the same would not be built.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct StepKind(u64);
+
 impl Step {
     fn new(row: StepRow, params: &str, object: PassObject) -> Step {
-        let hash = nvopt_entity::hash_of(&(row.name(), params));
-        Step { row, params: params.to_owned(), hash, object, comes_again: false }
+        let kind = StepKind(nvopt_entity::hash_of(&(row.name(), params)));
+        Step { row, params: params.to_owned(), kind, object, comes_again: false }
     }
 }
 
