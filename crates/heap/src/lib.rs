@@ -231,6 +231,23 @@ unsafe impl GlobalAlloc for Lists {
         block
     }
 
+    /// Large blocks are zeros as they come from the system: pages that nobody touches are never made.
+    #[inline]
+    unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
+        if !is_small(layout) {
+            // SAFETY: what holds for the caller's layout holds here.
+            return unsafe { System.alloc_zeroed(layout) };
+        }
+        // SAFETY: likewise; the block is as large as was asked.
+        unsafe {
+            let block = self.alloc(layout);
+            if !block.is_null() {
+                block.write_bytes(0, layout.size());
+            }
+            block
+        }
+    }
+
     #[inline]
     unsafe fn dealloc(&self, block: *mut u8, layout: Layout) {
         if !is_small(layout) {

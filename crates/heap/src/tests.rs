@@ -139,3 +139,41 @@ fn a_freed_block_is_used_again() {
     assert_eq!(again.at, at, "both are of one class");
     again.free();
 }
+
+/// How much memory of this process there is in pages of its own, in bytes.
+#[cfg(target_os = "linux")]
+fn resident() -> usize {
+    let status = std::fs::read_to_string("/proc/self/status").expect("the system says so");
+    let line = status.lines().find(|line| line.starts_with("VmRSS:")).expect("it is a row");
+    let kilobytes = line.split_whitespace().nth(1).expect("a number");
+    kilobytes.parse::<usize>().expect("a number") << 10
+}
+
+#[test]
+fn zeroed_blocks_are_zeros_also_where_something_was() {
+    for size in [1, 24, 256, 3000, MAX_SIZE, MAX_SIZE + 1, 1 << 20] {
+        Filled::new(size, 8, 0xff).free();
+        let layout = Layout::from_size_align(size, 8).expect("sizes are small");
+        // SAFETY: the layout has a size; the block is read in its bounds and given back.
+        unsafe {
+            let at = Lists.alloc_zeroed(layout);
+            assert!(std::slice::from_raw_parts(at, size).iter().all(|&byte| byte == 0), "{size}");
+            Lists.dealloc(at, layout);
+        }
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_large_zeroed_block_that_nobody_touches_has_no_pages() {
+    let layout = Layout::from_size_align(1 << 30, 16).expect("a size");
+    let before = resident();
+    // SAFETY: the layout has a size, and the block is given back.
+    unsafe {
+        let at = Lists.alloc_zeroed(layout);
+        assert!(!at.is_null());
+        let grown = resident().saturating_sub(before);
+        Lists.dealloc(at, layout);
+        assert!(grown < 1 << 29, "{grown} bytes were touched");
+    }
+}

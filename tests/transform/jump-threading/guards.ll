@@ -213,8 +213,7 @@ define i32 @frozen(i1 %c, i1 %d) {
 ; CHECK-NEXT:    [[F:%.*]] = freeze i1 [[D]]
 ; CHECK-NEXT:    br i1 [[F]], label %[[Y:.*]], label %[[N]]
 ; CHECK:       [[Y]]:
-; CHECK-NEXT:    [[F3:%.*]] = phi i1 [ [[F]], %[[M]] ]
-; CHECK-NEXT:    [[Z:%.*]] = zext i1 [[F3]] to i32
+; CHECK-NEXT:    [[Z:%.*]] = zext i1 [[F]] to i32
 ; CHECK-NEXT:    ret i32 [[Z]]
 ; CHECK:       [[N]]:
 ; CHECK-NEXT:    [[F2:%.*]] = phi i1 [ false, %[[L]] ], [ [[F]], %[[M]] ]

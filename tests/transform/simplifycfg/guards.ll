@@ -300,10 +300,8 @@ define i32 @hoist_attr(i1 %c, i32 %x) {
 ; CHECK-NEXT:  [[COMMON_RET:.*]]:
 ; CHECK-NEXT:    [[V:%.*]] = call i32 @f(i32 [[X]])
 ; CHECK-NEXT:    [[SPEC_SELECT:%.*]] = select i1 [[C]], i32 1, i32 2
-; CHECK-NEXT:    [[SINK:%.*]] = select i1 [[C]], i32 [[SPEC_SELECT]], i32 [[SPEC_SELECT]]
-; CHECK-NEXT:    [[COMMON_RET_OP:%.*]] = select i1 [[C]], i32 [[V]], i32 [[V]]
-; CHECK-NEXT:    call void @g(i32 [[SINK]])
-; CHECK-NEXT:    ret i32 [[COMMON_RET_OP]]
+; CHECK-NEXT:    call void @g(i32 [[SPEC_SELECT]])
+; CHECK-NEXT:    ret i32 [[V]]
 ; CHECK-NEXT:  }
   br i1 %c, label %a, label %b
 a:
