@@ -1,5 +1,7 @@
 //! What instructions promise of their results, when one stands for another.
 
+use std::cmp::Ordering;
+
 use nvopt_analysis::{
     known_bits::{metadata_number, range_of_node},
     range::Range,
@@ -11,6 +13,7 @@ use nvopt_ir::{
     module::ModuleShared,
     types::Type,
 };
+use smallvec::SmallVec;
 
 /// Takes away from `kept`, which comes to stand for `gone` as well, what its metadata says and that
 /// of `gone` does not. What is undefined at once if it is wrong stays.
@@ -55,6 +58,30 @@ pub(crate) fn keep_metadata_in_place(
     }
 }
 
+/// What `kept` and `gone` both say, for `kept` that stands for `gone` on other ways to it: numbers are
+/// the weaker ones, and what only one of them says goes.
+pub(crate) fn keep_weaker_metadata(
+    body: &mut Body,
+    module: &mut ModuleShared,
+    kept: Inst,
+    gone: Inst,
+) {
+    for (kind, md) in body.metadata(kept).to_vec() {
+        let other = body.metadata_of(gone, kind);
+        if other == Some(md) {
+            continue;
+        }
+        let both = match kind {
+            MdKind::RANGE => other.and_then(|other| larger_range(module, md, other)),
+            MdKind::ALIGN | MdKind::DEREFERENCEABLE | MdKind::DEREFERENCEABLE_OR_NULL => {
+                other.and_then(|other| smaller_number(module, md, other))
+            }
+            _ => None,
+        };
+        body.set_metadata(kept, kind, both);
+    }
+}
+
 /// True for what is undefined at once where it is wrong, or speaks of the access itself.
 fn stays_in_place(kind: MdKind) -> bool {
     let kinds = [
@@ -72,7 +99,7 @@ fn stays_in_place(kind: MdKind) -> bool {
     kinds.contains(&kind)
 }
 
-/// A range of everything in `a` and `b`, if one of them is that, or if they overlap.
+/// A range of everything in `a` and `b`: both of them, if they are apart.
 fn larger_range(module: &mut ModuleShared, a: Md, b: Md) -> Option<Md> {
     let (x, y) = (single_range(module, a)?, single_range(module, b)?);
     let both = x.union(&y);
@@ -82,17 +109,29 @@ fn larger_range(module: &mut ModuleShared, a: Md, b: Md) -> Option<Md> {
     if both == y {
         return Some(b);
     }
-    // Ranges apart from one another: what is between them is not worth a new one.
-    if both.is_full() || x.intersect(&y).is_empty() {
-        return None;
+    let mut ends: SmallVec<[Int; 4]> = SmallVec::new();
+    if !x.intersect(&y).is_empty() || x.hi() == y.lo() || y.hi() == x.lo() {
+        if both.is_full() {
+            return None;
+        }
+        ends.extend([both.lo().clone(), both.hi().clone()]);
+    } else {
+        // Ranges stand in the order of their first numbers, as signed ones.
+        let (first, last) = match x.lo().cmp_signed(y.lo()) {
+            Ordering::Greater => (&y, &x),
+            _ => (&x, &y),
+        };
+        for range in [first, last] {
+            ends.extend([range.lo().clone(), range.hi().clone()]);
+        }
     }
     let ty = Type::int(both.width());
-    let mut end = |int: &Int| {
-        let bits = module.consts.int(ty, int.to_u64()?);
-        Some(module.metadata.add(MdData::Const(bits)))
-    };
-    let ops = Box::new([Some(end(both.lo())?), Some(end(both.hi())?)]);
-    Some(module.metadata.add(MdData::Tuple { distinct: false, ops }))
+    let mut ops = Vec::new();
+    for end in &ends {
+        let bits = module.consts.int(ty, end.to_u64()?);
+        ops.push(Some(module.metadata.add(MdData::Const(bits))));
+    }
+    Some(module.metadata.add(MdData::Tuple { distinct: false, ops: ops.into() }))
 }
 
 /// That of `a` and `b` which has the smaller number.

@@ -3,13 +3,15 @@
 use nvopt_ir::{
     body::{Body, Inst},
     effects::intrinsic,
-    metadata::MdKind,
     module::ModuleShared,
     ops::{InstFlags, Op},
 };
 use nvopt_pass::FnCx;
 
-use crate::util::call_attrs::{have_common_attrs, keep_common_attrs};
+use crate::util::{
+    call_attrs::{have_common_attrs, keep_common_attrs},
+    facts::keep_weaker_metadata,
+};
 
 /// True if `a` and `b` are the same operation on the same operands, flags and attributes of calls
 /// aside; operands of symmetric operations may be swapped.
@@ -107,7 +109,7 @@ pub(super) fn absorb(body: &mut Body, cx: &mut FnCx<'_>, kept: Inst, other: Inst
 }
 
 /// Makes `kept` say only what `other` says too.
-pub(super) fn weaken(body: &mut Body, _cx: &mut FnCx<'_>, kept: Inst, other: Inst) {
+pub(super) fn weaken(body: &mut Body, cx: &mut FnCx<'_>, kept: Inst, other: Inst) {
     let flags: InstFlags = body.flags(kept) & body.flags(other);
     if flags != body.flags(kept) {
         body.set_flags(kept, flags);
@@ -124,10 +126,5 @@ pub(super) fn weaken(body: &mut Body, _cx: &mut FnCx<'_>, kept: Inst, other: Ins
         body.set_op(kept, op);
     }
     keep_common_attrs(body, kept, other);
-    let kinds: Vec<MdKind> = body.metadata(kept).iter().map(|&(kind, _)| kind).collect();
-    for kind in kinds {
-        if body.metadata_of(kept, kind) != body.metadata_of(other, kind) {
-            body.set_metadata(kept, kind, None);
-        }
-    }
+    keep_weaker_metadata(body, cx.module, kept, other);
 }
