@@ -75,6 +75,8 @@ static BY_PASS: &[&[&KnobInfo]] = &[
         &simplifycfg::HOIST_SKIP_LIMIT.info,
         &simplifycfg::HOIST_COND_STORES.info,
         &simplifycfg::MAX_SMALL_BLOCK.info,
+        &simplifycfg::MERGE_COND_STORES.info,
+        &simplifycfg::MERGE_COND_STORES_AGGRESSIVELY.info,
         &simplifycfg::REQUIRE_DOMTREE.info,
         &simplifycfg::SINK_COMMON.info,
         &simplifycfg::SINK_COMMON_INSTS.info,

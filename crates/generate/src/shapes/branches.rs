@@ -255,6 +255,38 @@ impl FuncGen<'_, '_> {
         true
     }
 
+    /// Two conditions in a row, under each of which the same place is written:
+    ///
+    /// ```text
+    /// if a { place = x };  if b { place = y }
+    /// ```
+    pub(super) fn conditional_stores(&mut self) -> bool {
+        if !self.may_nest(4) {
+            return false;
+        }
+        let plain = |region: &Region| region.may_write && !region.elem.is_aggregate();
+        let Some(region) = self.some_region(plain) else { return false };
+        let place = self.place_at(&region, &[]);
+        for _ in 0..2 {
+            let cond = self.branch_condition();
+            let (then, join) = (self.new_block("stores"), self.new_block("stores.join"));
+            self.branch_either_way(cond, then, join);
+            self.begin(then);
+            let scope = self.enter(self.narrowed(cond.level));
+            let value =
+                if self.u().chance(50) { self.leaf(place.ty) } else { self.expr(place.ty, 1) };
+            self.store(&region, place, value);
+            self.leave(scope);
+            self.br(join);
+            self.begin(join);
+            if self.u().chance(10) {
+                // It may read what was stored.
+                self.load_something();
+            }
+        }
+        true
+    }
+
     /// Branches one behind the other that share a target, with computations between that may be
     /// executed always:
     ///

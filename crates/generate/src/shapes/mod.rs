@@ -16,7 +16,7 @@ mod states;
 
 use crate::{func::FuncGen, options::Feature};
 
-const N_SHAPES: usize = 42;
+const N_SHAPES: usize = 43;
 
 /// A shape.
 type Shape<'p, 'b> = fn(&mut FuncGen<'p, 'b>) -> bool;
@@ -59,6 +59,7 @@ impl<'p, 'b> FuncGen<'p, 'b> {
         (9, Self::state_machine),
         (6, Self::nested_conditions),
         (4, Self::stores_on_both_sides),
+        (4, Self::conditional_stores),
         (8, Self::late_array),
         (6, Self::multiples_of_a_step),
         (4, Self::quotient_and_remainder),

@@ -14,7 +14,7 @@ use nvopt_ir::{
 use nvopt_pass::{Analyses, FnCx};
 
 use super::{
-    Options, cases, common_dest, cond_to_cond, erase_if_dead, hoist, once,
+    Options, cases, common_dest, cond_to_cond, erase_if_dead, hoist, merge_stores, once,
     options::{self, Limits},
     speculate, thread, twice, util,
 };
@@ -115,6 +115,7 @@ pub(super) fn simplify(
         || once::unloop(body, block, around)
         || twice::unloop(body, cx, block, around)
         || thread::thread_known(body, cx, block, around)
+        || merge_stores::merge(body, cx, block, around)
         || cond_to_cond::fold(body, cx, block, around)
 }
 

@@ -4,7 +4,8 @@
 //! whose outcome is known become plain ones, and edges that know it skip the branch. A block and
 //! its only predecessor become one, a block that only jumps is jumped over, all returns become
 //! one. Short sides of branches are executed always and phis become selects. Branches with a common
-//! target, and questions what one value is, become one. Switches become comparisons, selects or
+//! target, and questions what one value is, become one, and so do stores to one place behind two
+//! branches. Switches become comparisons, selects or
 //! arithmetic. With `hoist-common-insts` and `sink-common-insts` equal code of both sides is done
 //! once, before or behind them.
 //!
@@ -32,8 +33,7 @@
 //!             j: %x = phi i32 [ 1, %a ], [ 2, %entry ]
 //!
 //! Not done. Tables for switches (`switch-to-lookup` is read and does nothing: a function pass adds
-//! no global variables), merging stores of two conditions, chains of comparisons to switches,
-//! conditional loads and stores (`hoist-loads-stores-with-cond-faulting` is read), merging of
+//! no global variables), chains of comparisons to switches, conditional loads and stores (`hoist-loads-stores-with-cond-faulting` is read), merging of
 //! landing pads and invokes.
 //!
 //! Reads uniformity in modules for GPUs where a rewrite depends on it. Keeps nothing that depends on control flow if it changes.
@@ -42,7 +42,7 @@
 //! `empty` (blocks that only jump), `two_entry` and `speculate` (sides that are executed always),
 //! `phis` (equal phis), `trap` (branches to undefined behaviour), `branch` (the order for
 //! conditional branches), `common_dest` and `cond_to_cond` (common targets), `cases` (questions
-//! about one value), `switch` (switches), `thread` (edges that know the outcome), `once` (loops that
+//! about one value), `merge_stores` (stores behind two branches), `switch` (switches), `thread` (edges that know the outcome), `once` (loops that
 //! run once), `hoist`, `sink`, `equal` (instructions that do the same), `copy`, `backedges` (loop headers), `options`, `util`.
 
 pub(crate) mod backedges;
@@ -55,6 +55,7 @@ pub(crate) mod empty;
 mod equal;
 mod hoist;
 mod merge;
+mod merge_stores;
 mod once;
 pub(crate) mod options;
 mod phis;

@@ -107,6 +107,8 @@ knobs! {
     HOIST_COMMON: bool = switch("simplifycfg-hoist-common", true, "hoists equal successors");
     HOIST_SKIP_LIMIT: i64 = number("simplifycfg-hoist-common-skip-limit", 20, "instructions that hoisting may pass by");
     HOIST_COND_STORES: bool = switch("simplifycfg-hoist-cond-stores", true, "executes stores always where the place was stored to before");
+    MERGE_COND_STORES: bool = switch("simplifycfg-merge-cond-stores", true, "makes one store of two to the same place behind two branches");
+    MERGE_COND_STORES_AGGRESSIVELY: bool = switch("simplifycfg-merge-cond-stores-aggressively", false, "does so even if the branches stay");
     MAX_SMALL_BLOCK: i64 = number("simplifycfg-max-small-block-size", 10, "instructions of a block that is copied to thread a branch");
     REQUIRE_DOMTREE: bool = switch("simplifycfg-require-and-preserve-domtree", false, "has the dominator tree ready when the pass is done");
     SINK_COMMON: bool = switch("simplifycfg-sink-common", true, "sinks equal ends of predecessors where the pass is asked to");
