@@ -135,10 +135,8 @@ fn find(body: &Body, block: Block) -> Option<Pair> {
     let ([p_value, p_place], [q_value, q_place]) = (body.args(p), body.args(q)) else {
         return None;
     };
-    let fits = p_place == q_place
-        && body.ty(*p_value) == body.ty(*q_value)
-        && is_plain(p)
-        && is_plain(q);
+    let fits =
+        p_place == q_place && body.ty(*p_value) == body.ty(*q_value) && is_plain(p) && is_plain(q);
     fits.then_some(Pair { steps: [first, second], stores: [p, q], at: [p_at, q_at] })
 }
 
@@ -204,7 +202,7 @@ fn perform(body: &mut Body, cx: &mut FnCx<'_>, pair: &Pair) {
     let [first, second] = &pair.steps;
     let weights = union_weights(body, cx, pair);
     let post = if body.preds(second.end).nth(2).is_some() {
-        split_preds(body, second.end, second.last_blocks())
+        util::split_preds(body, second.end, &second.last_blocks(), b"condstore.split")
     } else {
         second.end
     };
@@ -289,36 +287,6 @@ fn value_behind(body: &mut Body, store: Inst, end: Block, otherwise: Option<Valu
     let result = body.result(phi).expect("a phi has a result");
     body.name_value_like(result, "simplifycfg.merge");
     result
-}
-
-/// A new block between `preds` and `block`.
-fn split_preds(body: &mut Body, block: Block, preds: [Block; 2]) -> Block {
-    let middle = body.insert_block_before(block);
-    let name = [body.block_name(block).unwrap_or_default(), b"condstore.split"].concat();
-    body.name_block_like(middle, name);
-    let new = NewInst { succs: &[block], ..NewInst::new(Op::Br, Type::VOID, &[]) };
-    let end = body.append(middle, new);
-    for phi in body.phis_in(block).collect::<Vec<Inst>>() {
-        let values = preds.map(|pred| util::entry(body, phi, pred).expect("an edge has an entry"));
-        let value = if values[0] == values[1] {
-            values[0]
-        } else {
-            let incoming = body.new_incoming(preds.to_vec());
-            let ty = body.result_ty(phi);
-            let made = body.insert_before(end, NewInst::new(Op::Phi(incoming), ty, &values));
-            let value = body.result(made).expect("a phi has a result");
-            let old = body.result(phi).expect("a phi has a result");
-            let name = [util::name_of(body, old).as_slice(), b".ph"].concat();
-            body.name_value_like(value, name);
-            value
-        };
-        body.add_incoming(phi, value, middle);
-    }
-    for pred in preds {
-        let index = body.succs(pred).position(|succ| succ == block).expect("it leads there");
-        body.set_successor(pred, index, middle);
-    }
-    middle
 }
 
 /// How often one of the stores happens and how often none does, if both branches say.

@@ -71,7 +71,7 @@ pub(super) fn sink(body: &mut Body, cx: &mut FnCx<'_>, block: Block) -> bool {
         if !ends_in_trap && !rows.iter().any(is_worth_it) {
             return false;
         }
-        target = split_preds(body, block, &preds);
+        target = util::split_preds(body, block, &preds, b".sink.split");
     }
     for row in &rows {
         sink_row(body, cx, target, row);
@@ -217,38 +217,6 @@ fn keep_profitable(body: &Body, rows: &mut Vec<Vec<Inst>>, slots: &SlotValues) {
             None => return,
         }
     }
-}
-
-/// Puts a new block between `preds` and `block`.
-fn split_preds(body: &mut Body, block: Block, preds: &[Block]) -> Block {
-    let middle = body.insert_block_before(block);
-    let name = [body.block_name(block).unwrap_or_default(), b".sink.split"].concat();
-    body.name_block_like(middle, name);
-    let new = NewInst { succs: &[block], ..NewInst::new(Op::Br, Type::VOID, &[]) };
-    let end = body.append(middle, new);
-    for phi in body.phis_in(block).collect::<Vec<Inst>>() {
-        let values: Vec<Value> =
-            preds.iter().filter_map(|&pred| util::entry(body, phi, pred)).collect();
-        let same = values.iter().all(|&value| value == values[0]);
-        let value = if same {
-            values[0]
-        } else {
-            let incoming = body.new_incoming(preds.to_vec());
-            let ty = body.result_ty(phi);
-            let new = NewInst::new(Op::Phi(incoming), ty, &values);
-            let made = body.insert_before(end, new);
-            let value = body.result(made).expect("a phi has a result");
-            let old = body.result(phi).expect("a phi has a result");
-            let name = [util::name_of(body, old).as_slice(), b".ph"].concat();
-            body.name_value_like(value, name);
-            value
-        };
-        body.add_incoming(phi, value, middle);
-    }
-    for &pred in preds {
-        body.set_successor(pred, 0, middle);
-    }
-    middle
 }
 
 /// Makes the instructions of `row` one at the start of `target`.

@@ -2,7 +2,7 @@
 
 use nvopt_analysis::{branch_prob::branch_weights, query::Query, uniformity::Uniformity};
 use nvopt_ir::{
-    body::{Block, Body, Inst, Value},
+    body::{Block, Body, Inst, NewInst, Value},
     effects::{Traits, effects},
     metadata::{Md, MdData, MdKind},
     module::ModuleShared,
@@ -77,6 +77,40 @@ pub(super) fn unique_pred(body: &Body, block: Block) -> Option<Block> {
 pub(super) fn preds_once(body: &Body, block: Block) -> SmallVec<[Block; 8]> {
     let mut seen = nvopt_entity::EntitySet::new();
     body.preds_newest_first(block).filter(|&pred| seen.insert(pred)).collect()
+}
+
+/// A new block, called like `block` with `suffix`, between `preds`, each of which has one edge to
+/// `block`, and `block`.
+pub(super) fn split_preds(body: &mut Body, block: Block, preds: &[Block], suffix: &[u8]) -> Block {
+    let middle = body.insert_block_before(block);
+    let name = [body.block_name(block).unwrap_or_default(), suffix].concat();
+    body.name_block_like(middle, name);
+    let end =
+        body.append(middle, NewInst { succs: &[block], ..NewInst::new(Op::Br, Type::VOID, &[]) });
+    for phi in body.phis_in(block).collect::<Vec<Inst>>() {
+        let values: SmallVec<[Value; 8]> = preds
+            .iter()
+            .map(|&pred| entry(body, phi, pred).expect("an edge has an entry"))
+            .collect();
+        let value = if values.iter().all(|&value| value == values[0]) {
+            values[0]
+        } else {
+            let incoming = body.new_incoming(preds.to_vec());
+            let ty = body.result_ty(phi);
+            let made = body.insert_before(end, NewInst::new(Op::Phi(incoming), ty, &values));
+            let value = body.result(made).expect("a phi has a result");
+            let old = body.result(phi).expect("a phi has a result");
+            let name = [name_of(body, old).as_slice(), b".ph"].concat();
+            body.name_value_like(value, name);
+            value
+        };
+        body.add_incoming(phi, value, middle);
+    }
+    for &pred in preds {
+        let index = body.succs(pred).position(|succ| succ == block).expect("it leads there");
+        body.set_successor(pred, index, middle);
+    }
+    middle
 }
 
 /// What the terminator of `block` does.
