@@ -1,7 +1,7 @@
 //! Addresses: constant steps, their base, and whether a load of them is safe anywhere.
 
 use nvopt_analysis::{
-    alias::object::{dereferenceable, object_size},
+    alias::object::{Object, dereferenceable, object_size},
     matcher::int_const,
 };
 use nvopt_ir::{
@@ -135,7 +135,8 @@ pub fn known_align(body: &Body, module: &ModuleShared, func: Func, ptr: Value) -
 }
 
 /// True if a value of type `ty` may be loaded from `ptr` with alignment `align` before `at` even
-/// if the program would not do so there.
+/// if the program would not do so there: it is there, and no other thread writes it, or this one reads
+/// or writes it shortly before anyway.
 pub fn is_safe_to_load(
     body: &Body,
     module: &ModuleShared,
@@ -158,12 +159,36 @@ pub fn is_safe_to_load(
             (_, true) => symbol_bytes(body, module, layout, base).unwrap_or(0),
             (false, false) => dereferenceable(body, module, func, base),
         };
-        let is_there = offset.checked_add(bytes).is_some_and(|end| end <= there);
+        let is_there = offset.checked_add(bytes).is_some_and(|end| end <= there)
+            && !others_may_write(body, module, func, base);
         if is_there && align_at(known_align(body, module, func, base), offset) >= align {
             return true;
         }
     }
     is_accessed_before(body, module, layout, (ptr, bytes, align), at)
+}
+
+/// True if another thread may write to the memory of `object` at any time. A load that is executed where
+/// it was not would race with that: nobody asks for its value, but tools that look for races
+/// report it, and on a GPU it costs what a load costs that somebody asks for.
+///
+/// In modules that are for no GPU, what one thread does is all there is, as in LLVM.
+pub(crate) fn others_may_write(
+    body: &Body,
+    module: &ModuleShared,
+    func: Func,
+    object: Value,
+) -> bool {
+    /// Constant memory, the stack of a thread, and parameters of kernels.
+    const NOT_WRITTEN_BY_OTHERS: [u32; 3] = [4, 5, 101];
+    let is_own = match Object::of(body, module, func, object) {
+        Object::Alloca | Object::ByVal => true,
+        Object::Symbol(Symbol::Global(global)) => module.globals[global].constant,
+        _ => false,
+    };
+    let space = body.ty(object).addr_space();
+    let is_own = is_own || space.is_some_and(|space| NOT_WRITTEN_BY_OTHERS.contains(&space));
+    !is_own && module.triple.starts_with(b"nvptx")
 }
 
 /// The bytes that are there behind a global variable, here or in another module.

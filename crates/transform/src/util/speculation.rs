@@ -17,7 +17,7 @@ use nvopt_ir::{
 use nvopt_pass::FnCx;
 
 use super::{
-    addr::known_align,
+    addr::{known_align, others_may_write},
     attributes::{Part, allows_poison, edit_call},
 };
 
@@ -56,7 +56,7 @@ pub fn cost(module: &ModuleShared, body: &Body, inst: Inst) -> u32 {
 }
 
 /// True if `inst` may be executed where it was not: nothing can tell, and a load reads what is
-/// surely there and aligned.
+/// surely there and aligned, and what no other thread writes.
 pub fn may_speculate(cx: &FnCx<'_>, body: &Body, inst: Inst) -> bool {
     if matches!(body.op(inst), Op::Phi(_)) || body.op(inst).is_terminator() {
         return false;
@@ -123,7 +123,10 @@ fn is_readable(cx: &FnCx<'_>, body: &Body, inst: Inst) -> bool {
     let align = object_align(cx, body, cursor);
     let wanted = access.align.map_or(1, |align| align.bytes());
     let is_weak_object = is_weak(cx.module, body, cursor);
+    let may_race = body.metadata_of(inst, MdKind::INVARIANT_LOAD).is_none()
+        && others_may_write(body, cx.module, cx.func, cursor);
     !is_weak_object
+        && !may_race
         && align >= wanted
         && offset.is_multiple_of(wanted)
         && known.is_some_and(|known| {
