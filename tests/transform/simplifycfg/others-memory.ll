@@ -10,8 +10,8 @@ target triple = "nvptx64-nvidia-cuda"
 @table = internal addrspace(1) constant [2 x i32] [i32 7, i32 9]
 @plain = internal addrspace(1) global [2 x i32] [i32 7, i32 9]
 
-@flat = internal global i32 3
-@flat_table = internal constant i32 4
+@flat = internal global i32 3, align 4
+@flat_table = internal constant i32 4, align 4
 
 declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
 declare void @llvm.nvvm.barrier.cta.sync.aligned.all(i32)
@@ -210,14 +210,19 @@ define i32 @choice(i1 %c, i32 %n) {
 }
 
 define i32 @choice_of_constant(i1 %c, i32 %n) {
-; CHECK-LABEL: define i32 @choice_of_constant(
-; CHECK-SAME: i1 [[C:%.*]], i32 [[N:%.*]]) {
-; CHECK-NEXT:    [[SLOT:%.*]] = alloca i32, align 4
-; CHECK-NEXT:    store i32 [[N]], ptr [[SLOT]], align 4
-; CHECK-NEXT:    [[P:%.*]] = select i1 [[C]], ptr [[SLOT]], ptr @flat_table
-; CHECK-NEXT:    [[X:%.*]] = load i32, ptr [[P]], align 4
-; CHECK-NEXT:    ret i32 [[X]]
-; CHECK-NEXT:  }
+; SIMPLIFY-LABEL: define i32 @choice_of_constant(
+; SIMPLIFY-SAME: i1 [[C:%.*]], i32 [[N:%.*]]) {
+; SIMPLIFY-NEXT:    [[SLOT:%.*]] = alloca i32, align 4
+; SIMPLIFY-NEXT:    store i32 [[N]], ptr [[SLOT]], align 4
+; SIMPLIFY-NEXT:    [[P:%.*]] = select i1 [[C]], ptr [[SLOT]], ptr @flat_table
+; SIMPLIFY-NEXT:    [[X:%.*]] = load i32, ptr [[P]], align 4
+; SIMPLIFY-NEXT:    ret i32 [[X]]
+; SIMPLIFY-NEXT:  }
+; MEMORY-LABEL: define i32 @choice_of_constant(
+; MEMORY-SAME: i1 [[C:%.*]], i32 [[N:%.*]]) {
+; MEMORY-NEXT:    [[X_SROA_SPECULATED:%.*]] = select i1 [[C]], i32 [[N]], i32 4
+; MEMORY-NEXT:    ret i32 [[X_SROA_SPECULATED]]
+; MEMORY-NEXT:  }
   %slot = alloca i32
   store i32 %n, ptr %slot
   %p = select i1 %c, ptr %slot, ptr @flat_table
