@@ -333,6 +333,14 @@ pub(crate) struct Opt {
     /// Check the module after each pass.
     #[arg(long)]
     pub(crate) verify_each: bool,
+    /// The same, as LLVM's command lines say it: what is known of a body and no longer true is never
+    /// kept here, so that there is nothing else to check.
+    #[arg(
+        long,
+        aliases = ["verify-loop-info", "verify-memoryssa", "verify-assumption-cache"],
+        action = clap::ArgAction::Count
+    )]
+    pub(crate) verify_dom_info: u8,
     /// The target triple to use instead of the module's.
     #[arg(long, value_name = "TRIPLE")]
     pub(crate) mtriple: Option<String>,
@@ -619,6 +627,9 @@ pub(crate) fn normalize(args: impl IntoIterator<Item = OsString>) -> Vec<OsStrin
         let jobs = text.strip_prefix("-j").is_some_and(|n| n.bytes().all(|b| b.is_ascii_digit()));
         let long = text.len() > 2 && text.starts_with('-') && !text.starts_with("--") && !jobs;
         let is_level = text.starts_with("-O");
+        if let Some(passes) = text.strip_prefix("-p=") {
+            return format!("--passes={passes}").into();
+        }
         if long && !is_level { format!("-{text}").into() } else { arg }
     };
     // What follows `-opt` starts with a dash of its own.
@@ -716,6 +727,8 @@ mod tests {
         assert_eq!(args, ["nvopt", "--passes=verify", "-S", "-j4", "-o", "x", "-", "--", "-file"]);
         let args = normalize(["nvopt", "-opt", "-do-licm=0", "-Ofc=max", "-S"].map(OsString::from));
         assert_eq!(args, ["nvopt", "--opt", "-do-licm=0", "-Ofc=max", "-S"]);
+        let args = normalize(["nvopt", "opt", "-p=sroa,verify", "-p", "dce"].map(OsString::from));
+        assert_eq!(args, ["nvopt", "opt", "--passes=sroa,verify", "-p", "dce"]);
         let args = normalize(["nvopt", "opt", "-cssa-coalesce=0", "-S"].map(OsString::from));
         assert_eq!(args, ["nvopt", "opt", "--opt=-cssa-coalesce=0", "-S"]);
         // A number may be a word of its own; a switch takes none.

@@ -184,12 +184,13 @@ pub(crate) fn opt(options: &Opt, streams: &mut Streams<'_>) -> Status {
     if options.optimize.print_pipeline_passes {
         return streams.say(format!("{}\n", plan.pipeline).as_bytes());
     }
+    let verify_each = options.verify_each || options.verify_dom_info > 0;
     let job = Job {
         inputs: vec![options.input.as_deref().unwrap_or("-")],
         output: (!options.disable_output).then_some((path, form)),
         plan,
-        verify: !options.disable_verify || options.verify_each,
-        verify_each: options.verify_each,
+        verify: !options.disable_verify || verify_each,
+        verify_each,
         instrument: &options.instrument,
         memory: false,
         triple: options.mtriple.as_deref(),

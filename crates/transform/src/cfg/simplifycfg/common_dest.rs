@@ -241,7 +241,7 @@ fn combined_weights(
     pred: Block,
     block: Block,
     through: usize,
-) -> Option<Vec<u64>> {
+) -> Option<[u64; 2]> {
     let of_pred = util::weights(cx.module, body, pred);
     let of_block = util::weights(cx.module, body, block);
     if of_pred.is_none() && of_block.is_none() {
@@ -250,8 +250,11 @@ fn combined_weights(
     let [p_true, p_false] = of_pred.unwrap_or_else(|| vec![1, 1])[..] else { return None };
     let [b_true, b_false] = of_block.unwrap_or_else(|| vec![1, 1])[..] else { return None };
     Some(match through {
-        0 => vec![p_true * b_true, p_false * (b_false + b_true) + p_true * b_false],
-        _ => vec![p_true * (b_false + b_true) + p_false * b_true, p_false * b_false],
+        0 => {
+            let [one_is_false, both] = util::either_weights([p_false, p_true], [b_false, b_true]);
+            [both, one_is_false]
+        }
+        _ => util::either_weights([p_true, p_false], [b_true, b_false]),
     })
 }
 

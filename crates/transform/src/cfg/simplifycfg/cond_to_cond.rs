@@ -172,14 +172,12 @@ fn merged_weights(
     block: Block,
     at: usize,
     own: usize,
-) -> Option<Vec<u64>> {
+) -> Option<[u64; 2]> {
     let of_pred = util::weights(cx.module, body, pred);
     let of_block = util::weights(cx.module, body, block);
     if of_pred.is_none() && of_block.is_none() {
         return None;
     }
     let (p, b) = (of_pred.unwrap_or_else(|| vec![1, 1]), of_block.unwrap_or_else(|| vec![1, 1]));
-    let (p_common, p_other) = (p[at], p[at ^ 1]);
-    let (b_common, b_other) = (b[own], b[own ^ 1]);
-    Some(vec![p_common * (b_common + b_other) + p_other * b_common, p_other * b_other])
+    Some(util::either_weights([p[at], p[at ^ 1]], [b[own], b[own ^ 1]]))
 }

@@ -295,6 +295,5 @@ fn union_weights(body: &Body, cx: &FnCx<'_>, pair: &Pair) -> Option<[u64; 2]> {
         let weights = util::weights(cx.module, body, pair.steps[step].head)?;
         Some([weights[pair.at[step]], weights[pair.at[step] ^ 1]])
     });
-    let ([p_yes, p_no], [q_yes, q_no]) = (p?, q?);
-    Some([p_yes * (q_yes + q_no) + p_no * q_yes, p_no * q_no])
+    Some(util::either_weights(p?, q?))
 }

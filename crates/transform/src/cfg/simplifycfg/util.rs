@@ -141,6 +141,15 @@ pub(super) fn is_likely(module: &ModuleShared, body: &Body, block: Block, index:
     total != 0 && weights[index] * 100 >= total * LIKELY_PERCENT
 }
 
+/// How often one of two conditions is true and how often neither is, of how often each is and is not,
+/// in 32 bits: the sum of products can be longer than a word, and then loses its last bits.
+pub(super) fn either_weights(first: [u64; 2], second: [u64; 2]) -> [u64; 2] {
+    let [[p_yes, p_no], [q_yes, q_no]] = [first, second].map(|both| both.map(u128::from));
+    let counts = [p_yes * (q_yes + q_no) + p_no * q_yes, p_no * q_no];
+    let n_bits = u128::BITS - (counts[0] | counts[1]).leading_zeros();
+    counts.map(|count| (count >> n_bits.saturating_sub(u64::BITS)) as u64)
+}
+
 /// Attaches `weights`, made to fit into 32 bits, to the terminator of `block`.
 pub(super) fn set_weights(body: &mut Body, cx: &mut FnCx<'_>, block: Block, weights: &[u64]) {
     let branch = body.terminator(block).expect("the block branches");
