@@ -163,6 +163,12 @@ impl Body {
         records.unwrap_or_default()
     }
 
+    /// The debug records that stand before `inst`, to be changed.
+    pub fn records_mut(&mut self, inst: Inst) -> &mut [DbgRecord] {
+        let records = self.debug.as_mut().and_then(|debug| debug.records.get_mut(&inst));
+        records.map_or(&mut [], Vec::as_mut_slice)
+    }
+
     /// Makes everything in the body that names the module's metadata `md` name `map(md)`. Moves
     /// on: META.
     pub fn map_metadata(&mut self, map: impl Fn(Md) -> Md) {

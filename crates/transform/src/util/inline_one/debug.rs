@@ -1,8 +1,9 @@
-//! Where inlined code comes from: each location of the callee says where it was inlined.
+//! Where inlined code comes from: each location of the callee says where it was inlined, and what is
+//! assigned in the copy is told apart from what is assigned in the callee.
 
 use nvopt_entity::FxHashMap;
 use nvopt_ir::{
-    body::{Body, CloneMap, Inst},
+    body::{Body, CloneMap, DbgRecordKind, Inst},
     metadata::{Location, Md, MdData, MdKind, MdPool},
     module::ModuleShared,
     ops::Op,
@@ -42,10 +43,37 @@ pub(super) fn note_inlined_at(
                 body.set_metadata(copy, MdKind::LOOP, Some(inlined));
             }
         }
-        let records = body.take_records(copy);
-        for mut record in records {
+        for record in body.records_mut(copy) {
             record.loc = inliner.inlined(&mut module.metadata, record.loc);
-            body.add_record(copy, record);
+        }
+    }
+}
+
+/// Gives the copies `DIAssignID`s of their own: one links assignments of a variable to the stores of the
+/// same function, and of the same execution of it.
+pub(super) fn renew_assignments(
+    module: &mut ModuleShared,
+    body: &mut Body,
+    site: &Site<'_>,
+    map: &CloneMap,
+) {
+    // Without records nobody asks what a store assigns.
+    if !site.callee_body.has_records() {
+        return;
+    }
+    let mut known: FxHashMap<Md, Md> = FxHashMap::default();
+    let mut renewed = |id: Md| {
+        let pool = &mut module.metadata;
+        *known.entry(id).or_insert_with(|| pool.add(pool.get(id).clone()))
+    };
+    for &(_, copy) in map.insts() {
+        if let Some(id) = body.metadata_of(copy, MdKind::DIASSIGN_ID) {
+            body.set_metadata(copy, MdKind::DIASSIGN_ID, Some(renewed(id)));
+        }
+        for record in body.records_mut(copy) {
+            if let DbgRecordKind::Assign { id, .. } = &mut record.kind {
+                *id = renewed(*id);
+            }
         }
     }
 }

@@ -9,7 +9,7 @@
 //! in the callee meet in its copy.
 //!
 //! Files: `legal` (what is refused), `args` (what parameters become), `allocas`, `debug`
-//! (locations), `scopes` (alias scopes that are there), `restrict` (those that parameters become).
+//! (locations, assignments), `scopes` (alias scopes that are there), `restrict` (those that parameters become).
 //!
 //! Cost. Linear in the callee and in the caller's entry; in the block of the call behind it too, if
 //! the callee has several blocks.
@@ -78,6 +78,7 @@ pub fn inline_viable_call(
     scopes::renew(module, body, &map);
     restrict::add_scopes(module, body, site, &map);
     debug::note_inlined_at(module, body, site, &map);
+    debug::renew_assignments(module, body, site, &map);
     keep_call_facts(body, site.call, &map);
     // What is changed from here on is touched.
     body.carry_rest(site.callee_body, &map);
