@@ -304,3 +304,216 @@ exit:
 
 !0 = distinct !{!0, !1}
 !1 = !{!"llvm.loop.mustprogress"}
+
+; A loop behind another one begins where that one ends.
+define void @behind_another() {
+; CHECK-LABEL: define void @behind_another() {
+; CHECK-NEXT:  [[ENTRY:.*]]:
+; CHECK-NEXT:    br label %[[FIRST:.*]]
+; CHECK:       [[FIRST]]:
+; CHECK-NEXT:    [[I:%.*]] = phi i32 [ 0, %[[ENTRY]] ], [ [[I_NEXT:%.*]], %[[FIRST]] ]
+; CHECK-NEXT:    call void @use(i32 [[I]])
+; CHECK-NEXT:    [[I_NEXT]] = add nuw i32 [[I]], 1
+; CHECK-NEXT:    [[AGAIN:%.*]] = icmp ult i32 [[I_NEXT]], 4
+; CHECK-NEXT:    br i1 [[AGAIN]], label %[[FIRST]], label %[[HEAD_THREAD:.*]]
+; CHECK:       [[HEAD_THREAD]]:
+; CHECK-NEXT:    br label %[[HEAD:.*]]
+; CHECK:       [[HEAD]]:
+; CHECK-NEXT:    [[J3:%.*]] = phi i32 [ 0, %[[HEAD_THREAD]] ], [ [[J_NEXT:%.*]], %[[HEAD]] ]
+; CHECK-NEXT:    call void @use(i32 [[J3]])
+; CHECK-NEXT:    [[J_NEXT]] = add nuw i32 [[J3]], 1
+; CHECK-NEXT:    [[MORE:%.*]] = icmp ult i32 [[J_NEXT]], 8
+; CHECK-NEXT:    br i1 [[MORE]], label %[[HEAD]], label %[[EXIT:.*]]
+; CHECK:       [[EXIT]]:
+; CHECK-NEXT:    ret void
+; CHECK-NEXT:  }
+; OFF-LABEL: define void @behind_another() {
+; OFF-NEXT:  [[ENTRY:.*]]:
+; OFF-NEXT:    br label %[[FIRST:.*]]
+; OFF:       [[FIRST]]:
+; OFF-NEXT:    [[I:%.*]] = phi i32 [ 0, %[[ENTRY]] ], [ [[I_NEXT:%.*]], %[[FIRST]] ]
+; OFF-NEXT:    call void @use(i32 [[I]])
+; OFF-NEXT:    [[I_NEXT]] = add nuw i32 [[I]], 1
+; OFF-NEXT:    [[AGAIN:%.*]] = icmp ult i32 [[I_NEXT]], 4
+; OFF-NEXT:    br i1 [[AGAIN]], label %[[FIRST]], label %[[HEAD:.*]]
+; OFF:       [[HEAD]]:
+; OFF-NEXT:    [[J:%.*]] = phi i32 [ 0, %[[FIRST]] ], [ [[J_NEXT:%.*]], %[[BODY:.*]] ]
+; OFF-NEXT:    [[MORE:%.*]] = icmp ult i32 [[J]], 8
+; OFF-NEXT:    br i1 [[MORE]], label %[[BODY]], label %[[EXIT:.*]]
+; OFF:       [[BODY]]:
+; OFF-NEXT:    call void @use(i32 [[J]])
+; OFF-NEXT:    [[J_NEXT]] = add nuw i32 [[J]], 1
+; OFF-NEXT:    br label %[[HEAD]]
+; OFF:       [[EXIT]]:
+; OFF-NEXT:    ret void
+; OFF-NEXT:  }
+entry:
+  br label %first
+
+first:
+  %i = phi i32 [ 0, %entry ], [ %i.next, %first ]
+  call void @use(i32 %i)
+  %i.next = add nuw i32 %i, 1
+  %again = icmp ult i32 %i.next, 4
+  br i1 %again, label %first, label %head
+
+head:
+  %j = phi i32 [ 0, %first ], [ %j.next, %body ]
+  %more = icmp ult i32 %j, 8
+  br i1 %more, label %body, label %exit
+
+body:
+  call void @use(i32 %j)
+  %j.next = add nuw i32 %j, 1
+  br label %head
+
+exit:
+  ret void
+}
+
+; And behind a choice.
+define void @behind_a_choice(i1 %c) {
+; CHECK-LABEL: define void @behind_a_choice(
+; CHECK-SAME: i1 [[C:%.*]]) {
+; CHECK-NEXT:  [[ENTRY:.*]]:
+; CHECK-NEXT:    br i1 [[C]], label %[[HEAD_THREAD:.*]], label %[[EXIT:.*]]
+; CHECK:       [[HEAD_THREAD]]:
+; CHECK-NEXT:    br label %[[HEAD:.*]]
+; CHECK:       [[HEAD]]:
+; CHECK-NEXT:    [[I3:%.*]] = phi i32 [ 0, %[[HEAD_THREAD]] ], [ [[NEXT:%.*]], %[[HEAD]] ]
+; CHECK-NEXT:    call void @use(i32 [[I3]])
+; CHECK-NEXT:    [[NEXT]] = add nuw i32 [[I3]], 1
+; CHECK-NEXT:    [[MORE:%.*]] = icmp ult i32 [[NEXT]], 8
+; CHECK-NEXT:    br i1 [[MORE]], label %[[HEAD]], label %[[EXIT]]
+; CHECK:       [[EXIT]]:
+; CHECK-NEXT:    ret void
+; CHECK-NEXT:  }
+; OFF-LABEL: define void @behind_a_choice(
+; OFF-SAME: i1 [[C:%.*]]) {
+; OFF-NEXT:  [[ENTRY:.*]]:
+; OFF-NEXT:    br i1 [[C]], label %[[HEAD:.*]], label %[[EXIT:.*]]
+; OFF:       [[HEAD]]:
+; OFF-NEXT:    [[I:%.*]] = phi i32 [ 0, %[[ENTRY]] ], [ [[NEXT:%.*]], %[[BODY:.*]] ]
+; OFF-NEXT:    [[MORE:%.*]] = icmp ult i32 [[I]], 8
+; OFF-NEXT:    br i1 [[MORE]], label %[[BODY]], label %[[EXIT]]
+; OFF:       [[BODY]]:
+; OFF-NEXT:    call void @use(i32 [[I]])
+; OFF-NEXT:    [[NEXT]] = add nuw i32 [[I]], 1
+; OFF-NEXT:    br label %[[HEAD]]
+; OFF:       [[EXIT]]:
+; OFF-NEXT:    ret void
+; OFF-NEXT:  }
+entry:
+  br i1 %c, label %head, label %exit
+
+head:
+  %i = phi i32 [ 0, %entry ], [ %next, %body ]
+  %more = icmp ult i32 %i, 8
+  br i1 %more, label %body, label %exit
+
+body:
+  call void @use(i32 %i)
+  %next = add nuw i32 %i, 1
+  br label %head
+
+exit:
+  ret void
+}
+
+; Two edges lead into it.
+define void @two_edges(i1 %c) {
+; CHECK-LABEL: define void @two_edges(
+; CHECK-SAME: i1 [[C:%.*]]) {
+; CHECK-NEXT:  [[ENTRY:.*]]:
+; CHECK-NEXT:    br i1 [[C]], label %[[HEAD:.*]], label %[[HEAD]]
+; CHECK:       [[HEAD]]:
+; CHECK-NEXT:    [[I:%.*]] = phi i32 [ 0, %[[ENTRY]] ], [ 0, %[[ENTRY]] ], [ [[NEXT:%.*]], %[[BODY:.*]] ]
+; CHECK-NEXT:    [[MORE:%.*]] = icmp ult i32 [[I]], 8
+; CHECK-NEXT:    br i1 [[MORE]], label %[[BODY]], label %[[EXIT:.*]]
+; CHECK:       [[BODY]]:
+; CHECK-NEXT:    call void @use(i32 [[I]])
+; CHECK-NEXT:    [[NEXT]] = add nuw i32 [[I]], 1
+; CHECK-NEXT:    br label %[[HEAD]]
+; CHECK:       [[EXIT]]:
+; CHECK-NEXT:    ret void
+; CHECK-NEXT:  }
+; OFF-LABEL: define void @two_edges(
+; OFF-SAME: i1 [[C:%.*]]) {
+; OFF-NEXT:  [[ENTRY:.*]]:
+; OFF-NEXT:    br i1 [[C]], label %[[HEAD:.*]], label %[[HEAD]]
+; OFF:       [[HEAD]]:
+; OFF-NEXT:    [[I:%.*]] = phi i32 [ 0, %[[ENTRY]] ], [ 0, %[[ENTRY]] ], [ [[NEXT:%.*]], %[[BODY:.*]] ]
+; OFF-NEXT:    [[MORE:%.*]] = icmp ult i32 [[I]], 8
+; OFF-NEXT:    br i1 [[MORE]], label %[[BODY]], label %[[EXIT:.*]]
+; OFF:       [[BODY]]:
+; OFF-NEXT:    call void @use(i32 [[I]])
+; OFF-NEXT:    [[NEXT]] = add nuw i32 [[I]], 1
+; OFF-NEXT:    br label %[[HEAD]]
+; OFF:       [[EXIT]]:
+; OFF-NEXT:    ret void
+; OFF-NEXT:  }
+entry:
+  br i1 %c, label %head, label %head
+
+head:
+  %i = phi i32 [ 0, %entry ], [ 0, %entry ], [ %next, %body ]
+  %more = icmp ult i32 %i, 8
+  br i1 %more, label %body, label %exit
+
+body:
+  call void @use(i32 %i)
+  %next = add nuw i32 %i, 1
+  br label %head
+
+exit:
+  ret void
+}
+
+; What branches to an address cannot branch to another one.
+define void @behind_an_address(ptr %p) {
+; CHECK-LABEL: define void @behind_an_address(
+; CHECK-SAME: ptr [[P:%.*]]) {
+; CHECK-NEXT:  [[ENTRY:.*]]:
+; CHECK-NEXT:    indirectbr ptr [[P]], [label %[[HEAD:.*]], label %[[EXIT:.*]]]
+; CHECK:       [[HEAD]]:
+; CHECK-NEXT:    [[I:%.*]] = phi i32 [ 0, %[[ENTRY]] ], [ [[NEXT:%.*]], %[[BODY:.*]] ]
+; CHECK-NEXT:    [[MORE:%.*]] = icmp ult i32 [[I]], 8
+; CHECK-NEXT:    br i1 [[MORE]], label %[[BODY]], label %[[EXIT]]
+; CHECK:       [[BODY]]:
+; CHECK-NEXT:    call void @use(i32 [[I]])
+; CHECK-NEXT:    [[NEXT]] = add nuw i32 [[I]], 1
+; CHECK-NEXT:    br label %[[HEAD]]
+; CHECK:       [[EXIT]]:
+; CHECK-NEXT:    ret void
+; CHECK-NEXT:  }
+; OFF-LABEL: define void @behind_an_address(
+; OFF-SAME: ptr [[P:%.*]]) {
+; OFF-NEXT:  [[ENTRY:.*]]:
+; OFF-NEXT:    indirectbr ptr [[P]], [label %[[HEAD:.*]], label %[[EXIT:.*]]]
+; OFF:       [[HEAD]]:
+; OFF-NEXT:    [[I:%.*]] = phi i32 [ 0, %[[ENTRY]] ], [ [[NEXT:%.*]], %[[BODY:.*]] ]
+; OFF-NEXT:    [[MORE:%.*]] = icmp ult i32 [[I]], 8
+; OFF-NEXT:    br i1 [[MORE]], label %[[BODY]], label %[[EXIT]]
+; OFF:       [[BODY]]:
+; OFF-NEXT:    call void @use(i32 [[I]])
+; OFF-NEXT:    [[NEXT]] = add nuw i32 [[I]], 1
+; OFF-NEXT:    br label %[[HEAD]]
+; OFF:       [[EXIT]]:
+; OFF-NEXT:    ret void
+; OFF-NEXT:  }
+entry:
+  indirectbr ptr %p, [label %head, label %exit]
+
+head:
+  %i = phi i32 [ 0, %entry ], [ %next, %body ]
+  %more = icmp ult i32 %i, 8
+  br i1 %more, label %body, label %exit
+
+body:
+  call void @use(i32 %i)
+  %next = add nuw i32 %i, 1
+  br label %head
+
+exit:
+  ret void
+}

@@ -224,7 +224,7 @@ define i64 @too_long(i64 %x, i64 %y) {
 ; CHECK-NEXT:    br label %[[LOOP:.*]]
 ; CHECK:       [[LOOP]]:
 ; CHECK-NEXT:    [[C:%.*]] = phi i1 [ true, %[[ENTRY]] ], [ false, %[[LOOP]] ]
-; CHECK-NEXT:    [[I:%.*]] = phi i64 [ 0, %[[ENTRY]] ], [ [[NEXT:%.*]], %[[LOOP]] ]
+; CHECK-NEXT:    [[I:%.*]] = phi i64 [ 0, %[[ENTRY]] ], [ 1, %[[LOOP]] ]
 ; CHECK-NEXT:    [[S:%.*]] = phi i64 [ [[X]], %[[ENTRY]] ], [ [[T10:%.*]], %[[LOOP]] ]
 ; CHECK-NEXT:    [[SAME:%.*]] = mul i64 [[X]], [[Y]]
 ; CHECK-NEXT:    [[DOUBLE:%.*]] = shl i64 [[I]], 1
@@ -239,7 +239,7 @@ define i64 @too_long(i64 %x, i64 %y) {
 ; CHECK-NEXT:    [[T8:%.*]] = add i64 [[T7]], [[Y]]
 ; CHECK-NEXT:    [[T9:%.*]] = xor i64 [[T8]], [[SAME]]
 ; CHECK-NEXT:    [[T10]] = add i64 [[T9]], [[DOUBLE]]
-; CHECK-NEXT:    [[NEXT]] = add i64 [[I]], 1
+; CHECK-NEXT:    [[NEXT:%.*]] = add i64 [[I]], 1
 ; CHECK-NEXT:    br i1 [[C]], label %[[LOOP]], label %[[EXIT:.*]]
 ; CHECK:       [[EXIT]]:
 ; CHECK-NEXT:    ret i64 [[T10]]
@@ -387,3 +387,138 @@ exit:
   ret i64 %t9
 }
 declare void @other()
+
+; One that stays begins its second round with what the first has computed.
+define void @hands_on(i32 %x) {
+; CHECK-LABEL: define void @hands_on(
+; CHECK-SAME: i32 [[X:%.*]]) {
+; CHECK-NEXT:  [[ENTRY:.*]]:
+; CHECK-NEXT:    br label %[[BODY:.*]]
+; CHECK:       [[BODY]]:
+; CHECK-NEXT:    [[FIRST:%.*]] = phi i1 [ true, %[[ENTRY]] ], [ false, %[[BODY]] ]
+; CHECK-NEXT:    [[N:%.*]] = phi i32 [ 3, %[[ENTRY]] ], [ 4, %[[BODY]] ]
+; CHECK-NEXT:    [[M:%.*]] = phi i32 [ 1, %[[ENTRY]] ], [ 4, %[[BODY]] ]
+; CHECK-NEXT:    [[V:%.*]] = phi i32 [ [[X]], %[[ENTRY]] ], [ [[MORE:%.*]], %[[BODY]] ]
+; CHECK-NEXT:    [[R:%.*]] = call i32 @together(i32 [[N]])
+; CHECK-NEXT:    [[S:%.*]] = call i32 @together(i32 [[M]])
+; CHECK-NEXT:    [[T:%.*]] = call i32 @together(i32 [[V]])
+; CHECK-NEXT:    [[NEXT:%.*]] = add nuw i32 [[N]], 1
+; CHECK-NEXT:    [[SUM:%.*]] = add i32 [[M]], [[N]]
+; CHECK-NEXT:    [[MORE]] = add i32 [[V]], 1
+; CHECK-NEXT:    br i1 [[FIRST]], label %[[BODY]], label %[[EXIT:.*]]
+; CHECK:       [[EXIT]]:
+; CHECK-NEXT:    ret void
+; CHECK-NEXT:  }
+entry:
+  br label %body
+
+body:
+  %first = phi i1 [ true, %entry ], [ false, %body ]
+  %n = phi i32 [ 3, %entry ], [ %next, %body ]
+  %m = phi i32 [ 1, %entry ], [ %sum, %body ]
+  %v = phi i32 [ %x, %entry ], [ %more, %body ]
+  %r = call i32 @together(i32 %n)
+  %s = call i32 @together(i32 %m)
+  %t = call i32 @together(i32 %v)
+  %next = add nuw i32 %n, 1
+  %sum = add i32 %m, %n
+  %more = add i32 %v, 1
+  br i1 %first, label %body, label %exit
+
+exit:
+  ret void
+}
+
+; Also if it may end before.
+define void @hands_on_perhaps(i1 %c) {
+; CHECK-LABEL: define void @hands_on_perhaps(
+; CHECK-SAME: i1 [[C:%.*]]) {
+; CHECK-NEXT:  [[ENTRY:.*]]:
+; CHECK-NEXT:    br label %[[BODY:.*]]
+; CHECK:       [[BODY]]:
+; CHECK-NEXT:    [[FIRST:%.*]] = phi i1 [ [[C]], %[[ENTRY]] ], [ false, %[[BODY]] ]
+; CHECK-NEXT:    [[N:%.*]] = phi i32 [ 0, %[[ENTRY]] ], [ 1, %[[BODY]] ]
+; CHECK-NEXT:    call void @use(i32 [[N]])
+; CHECK-NEXT:    [[NEXT:%.*]] = add i32 [[N]], 1
+; CHECK-NEXT:    br i1 [[FIRST]], label %[[BODY]], label %[[EXIT:.*]]
+; CHECK:       [[EXIT]]:
+; CHECK-NEXT:    ret void
+; CHECK-NEXT:  }
+entry:
+  br label %body
+
+body:
+  %first = phi i1 [ %c, %entry ], [ false, %body ]
+  %n = phi i32 [ 0, %entry ], [ %next, %body ]
+  call void @use(i32 %n)
+  %next = add i32 %n, 1
+  br i1 %first, label %body, label %exit
+
+exit:
+  ret void
+}
+
+; A third round may begin with another number.
+define void @hands_on_again(i1 %c) {
+; CHECK-LABEL: define void @hands_on_again(
+; CHECK-SAME: i1 [[C:%.*]]) {
+; CHECK-NEXT:  [[ENTRY:.*]]:
+; CHECK-NEXT:    br label %[[BODY:.*]]
+; CHECK:       [[BODY]]:
+; CHECK-NEXT:    [[FIRST:%.*]] = phi i1 [ true, %[[ENTRY]] ], [ [[C]], %[[BODY]] ]
+; CHECK-NEXT:    [[N:%.*]] = phi i32 [ 0, %[[ENTRY]] ], [ [[NEXT:%.*]], %[[BODY]] ]
+; CHECK-NEXT:    call void @use(i32 [[N]])
+; CHECK-NEXT:    [[NEXT]] = add i32 [[N]], 1
+; CHECK-NEXT:    br i1 [[FIRST]], label %[[BODY]], label %[[EXIT:.*]]
+; CHECK:       [[EXIT]]:
+; CHECK-NEXT:    ret void
+; CHECK-NEXT:  }
+entry:
+  br label %body
+
+body:
+  %first = phi i1 [ true, %entry ], [ %c, %body ]
+  %n = phi i32 [ 0, %entry ], [ %next, %body ]
+  call void @use(i32 %n)
+  %next = add i32 %n, 1
+  br i1 %first, label %body, label %exit
+
+exit:
+  ret void
+}
+
+; The first round begins with one of two numbers.
+define void @begins_twice(i1 %c) {
+; CHECK-LABEL: define void @begins_twice(
+; CHECK-SAME: i1 [[C:%.*]]) {
+; CHECK-NEXT:  [[ENTRY:.*]]:
+; CHECK-NEXT:    br i1 [[C]], label %[[LEFT:.*]], label %[[BODY:.*]]
+; CHECK:       [[LEFT]]:
+; CHECK-NEXT:    call void @use(i32 7)
+; CHECK-NEXT:    br label %[[BODY]]
+; CHECK:       [[BODY]]:
+; CHECK-NEXT:    [[FIRST:%.*]] = phi i1 [ true, %[[ENTRY]] ], [ true, %[[LEFT]] ], [ false, %[[BODY]] ]
+; CHECK-NEXT:    [[N:%.*]] = phi i32 [ 0, %[[ENTRY]] ], [ 5, %[[LEFT]] ], [ [[NEXT:%.*]], %[[BODY]] ]
+; CHECK-NEXT:    [[R:%.*]] = call i32 @together(i32 [[N]])
+; CHECK-NEXT:    [[NEXT]] = add i32 [[N]], 1
+; CHECK-NEXT:    br i1 [[FIRST]], label %[[BODY]], label %[[EXIT:.*]]
+; CHECK:       [[EXIT]]:
+; CHECK-NEXT:    ret void
+; CHECK-NEXT:  }
+entry:
+  br i1 %c, label %left, label %body
+
+left:
+  call void @use(i32 7)
+  br label %body
+
+body:
+  %first = phi i1 [ true, %entry ], [ true, %left ], [ false, %body ]
+  %n = phi i32 [ 0, %entry ], [ 5, %left ], [ %next, %body ]
+  %r = call i32 @together(i32 %n)
+  %next = add i32 %n, 1
+  br i1 %first, label %body, label %exit
+
+exit:
+  ret void
+}

@@ -39,7 +39,7 @@ impl Threader<'_, '_> {
             true => (self.body.succ(block, 0), self.body.succ(block, 1)),
             false => (self.body.succ(block, 1), self.body.succ(block, 0)),
         };
-        let leads_on = self.body.terminator(pred).is_some_and(|end| self.body.op(end) == Op::Br);
+        let leads_on = self.has_one_edge(pred, block);
         let is_own = self.body.preds(to).count() == 1 && to != block;
         if !leads_on || !is_own || self.copy_cost(block).is_none() {
             return false;
@@ -54,6 +54,16 @@ impl Threader<'_, '_> {
         self.headers.insert(to);
         self.cx.count("loops rotated", 1);
         true
+    }
+
+    /// True if one edge leads from `pred` to `block` and can be led elsewhere: `pred` may go on only
+    /// there, or be where another loop or choice ends.
+    fn has_one_edge(&self, pred: Block, block: Block) -> bool {
+        let can_move = self
+            .body
+            .terminator(pred)
+            .is_some_and(|end| matches!(self.body.op(end), Op::Br | Op::CondBr));
+        can_move && self.body.succs(pred).filter(|&succ| succ == block).count() == 1
     }
 
     /// The one predecessor from which the comparison `cond` of a phi of `block` with a constant is

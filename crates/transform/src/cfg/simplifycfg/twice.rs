@@ -11,11 +11,21 @@
 //! Every way into the block knows its outcome: those from outside stay, the way back leaves. What
 //! is used behind the loop is what the second time computed. Nothing convergent is copied. What does
 //! not depend on the round stays one instruction; it and what only counts rounds cost nothing.
+//!
+//! A loop that stays, because it is long or convergent, is told at least what its second round
+//! begins with, where that is a constant: the first round has computed it, from constants.
+//!
+//! ```text
+//! b: %c = phi i1 [ true, %e ], [ false, %b ]                  b: ...
+//!    %i = phi i32 [ 0, %e ], [ %n, %b ]                ->        %i = phi i32 [ 0, %e ], [ 1, %b ]
+//!    %n = add i32 %i, 1
+//! ```
 
-use nvopt_analysis::fold::{Denormals, fold_inst};
+use nvopt_analysis::fold::{Denormals, Folder, Operation, const_args, fold_inst};
 use nvopt_entity::FxHashMap;
 use nvopt_ir::{
     body::{Block, Body, Inst, NewInst, Use, Value},
+    constant::ConstData,
     effects::{Traits, effects, intrinsic},
     intrinsics::Intrinsic,
     ops::Op,
@@ -29,6 +39,8 @@ use super::{branch::Surroundings, copy::copy_before, options, thread::known_edge
 /// How many times as many instructions as count a block may have with those that do not: what is the
 /// same both times, or a constant each time.
 const MAX_FREE: usize = 2;
+/// How many phis of a loop that stays are looked at.
+const MAX_PHIS: usize = 32;
 
 /// Writes the block of a loop that runs twice down twice.
 pub(super) fn unloop(
@@ -40,12 +52,69 @@ pub(super) fn unloop(
     if around.pinned.contains(block) || !body.succs(block).any(|succ| succ == block) {
         return false;
     }
-    let Some(exit) = exit_after_two(body, block) else { return false };
-    if !may_copy(body, cx, block) {
-        return false;
+    if let Some(exit) = exit_after_two(body, block)
+        && may_copy(body, cx, block)
+    {
+        rewrite(body, cx, block, exit);
+        return true;
     }
-    rewrite(body, cx, block, exit);
-    true
+    comes_back_once(body, block) && hand_on(body, cx, block)
+}
+
+/// True if the loop that `block` is ends at the latest with its second round.
+fn comes_back_once(body: &Body, block: Block) -> bool {
+    let Some((end, Op::CondBr)) = util::end_of(body, block) else { return false };
+    let targets = [body.succ(block, 0), body.succ(block, 1)];
+    targets[0] != targets[1]
+        && known_edges(body, block, body.args(end)[0])
+            .iter()
+            .any(|&(pred, answer)| pred == block && targets[usize::from(!answer)] != block)
+}
+
+/// Writes the constants that the first round hands on to the second into the phis.
+fn hand_on(body: &mut Body, cx: &FnCx<'_>, block: Block) -> bool {
+    let number =
+        |body: &Body, value: Value| matches!(body.const_data(value), Some(ConstData::Bits { .. }));
+    let mut begins: FxHashMap<Value, Value> = FxHashMap::default();
+    let mut goes_on: SmallVec<[(Inst, Inst); 4]> = SmallVec::new();
+    for phi in body.phis_in(block).take(MAX_PHIS) {
+        let (&[a, b], Some(result), Some(next)) =
+            (body.args(phi), body.result(phi), util::entry(body, phi, block))
+        else {
+            continue;
+        };
+        let first = if next == a { b } else { a };
+        if !number(body, first) {
+            continue;
+        }
+        begins.insert(result, first);
+        let step = body.def_inst(next).filter(|&step| {
+            matches!(body.op(step), Op::Binary(_) | Op::Cast(_)) && body.block(step) == block
+        });
+        goes_on.extend(step.map(|step| (phi, step)));
+    }
+    let denormals = Denormals::of(cx.module, cx.func);
+    let mut changed = false;
+    for (phi, step) in goes_on {
+        let args: Vec<Value> =
+            body.args(step).iter().map(|arg| begins.get(arg).copied().unwrap_or(*arg)).collect();
+        let Some(args) = const_args(body, &args) else { continue };
+        let operation = Operation {
+            op: body.op(step),
+            flags: body.flags(step),
+            ty: body.result_ty(step),
+            ints: &[],
+        };
+        let (module, layout) = (&*cx.module, cx.frame.layout);
+        let mut folder = Folder { pool: body.consts_mut(), module, layout, denormals };
+        let Some(folded) = folder.fold(operation, &args) else { continue };
+        let value = body.const_value(folded);
+        if number(body, value) {
+            util::set_entry(body, phi, block, value);
+            changed = true;
+        }
+    }
+    changed
 }
 
 /// Where the loop that `block` is goes when it has run twice, if it always does.
