@@ -305,10 +305,12 @@ exit:
 !0 = distinct !{!0, !1}
 !1 = !{!"llvm.loop.mustprogress"}
 
-; A loop behind another one begins where that one ends.
-define void @behind_another() {
-; CHECK-LABEL: define void @behind_another() {
+; A loop behind another one that works on a local variable begins where that one ends.
+define i32 @behind_another() {
+; CHECK-LABEL: define i32 @behind_another() {
 ; CHECK-NEXT:  [[ENTRY:.*]]:
+; CHECK-NEXT:    [[A:%.*]] = alloca [2 x i32], align 4
+; CHECK-NEXT:    store i64 0, ptr [[A]], align 4
 ; CHECK-NEXT:    br label %[[FIRST:.*]]
 ; CHECK:       [[FIRST]]:
 ; CHECK-NEXT:    [[I:%.*]] = phi i32 [ 0, %[[ENTRY]] ], [ [[I_NEXT:%.*]], %[[FIRST]] ]
@@ -320,15 +322,19 @@ define void @behind_another() {
 ; CHECK-NEXT:    br label %[[HEAD:.*]]
 ; CHECK:       [[HEAD]]:
 ; CHECK-NEXT:    [[J3:%.*]] = phi i32 [ 0, %[[HEAD_THREAD]] ], [ [[J_NEXT:%.*]], %[[HEAD]] ]
-; CHECK-NEXT:    call void @use(i32 [[J3]])
+; CHECK-NEXT:    [[AT:%.*]] = getelementptr i8, ptr [[A]], i64 4
+; CHECK-NEXT:    store i32 [[J3]], ptr [[AT]], align 4
 ; CHECK-NEXT:    [[J_NEXT]] = add nuw i32 [[J3]], 1
 ; CHECK-NEXT:    [[MORE:%.*]] = icmp ult i32 [[J_NEXT]], 8
 ; CHECK-NEXT:    br i1 [[MORE]], label %[[HEAD]], label %[[EXIT:.*]]
 ; CHECK:       [[EXIT]]:
-; CHECK-NEXT:    ret void
+; CHECK-NEXT:    [[R:%.*]] = load i32, ptr [[A]], align 4
+; CHECK-NEXT:    ret i32 [[R]]
 ; CHECK-NEXT:  }
-; OFF-LABEL: define void @behind_another() {
+; OFF-LABEL: define i32 @behind_another() {
 ; OFF-NEXT:  [[ENTRY:.*]]:
+; OFF-NEXT:    [[A:%.*]] = alloca [2 x i32], align 4
+; OFF-NEXT:    store i64 0, ptr [[A]], align 4
 ; OFF-NEXT:    br label %[[FIRST:.*]]
 ; OFF:       [[FIRST]]:
 ; OFF-NEXT:    [[I:%.*]] = phi i32 [ 0, %[[ENTRY]] ], [ [[I_NEXT:%.*]], %[[FIRST]] ]
@@ -341,13 +347,17 @@ define void @behind_another() {
 ; OFF-NEXT:    [[MORE:%.*]] = icmp ult i32 [[J]], 8
 ; OFF-NEXT:    br i1 [[MORE]], label %[[BODY]], label %[[EXIT:.*]]
 ; OFF:       [[BODY]]:
-; OFF-NEXT:    call void @use(i32 [[J]])
+; OFF-NEXT:    [[AT:%.*]] = getelementptr i8, ptr [[A]], i64 4
+; OFF-NEXT:    store i32 [[J]], ptr [[AT]], align 4
 ; OFF-NEXT:    [[J_NEXT]] = add nuw i32 [[J]], 1
 ; OFF-NEXT:    br label %[[HEAD]]
 ; OFF:       [[EXIT]]:
-; OFF-NEXT:    ret void
+; OFF-NEXT:    [[R:%.*]] = load i32, ptr [[A]], align 4
+; OFF-NEXT:    ret i32 [[R]]
 ; OFF-NEXT:  }
 entry:
+  %a = alloca [2 x i32]
+  store i64 0, ptr %a
   br label %first
 
 first:
@@ -363,33 +373,157 @@ head:
   br i1 %more, label %body, label %exit
 
 body:
-  call void @use(i32 %j)
+  %at = getelementptr i8, ptr %a, i64 4
+  store i32 %j, ptr %at
   %j.next = add nuw i32 %j, 1
   br label %head
 
 exit:
-  ret void
+  %r = load i32, ptr %a
+  ret i32 %r
 }
 
 ; And behind a choice.
-define void @behind_a_choice(i1 %c) {
-; CHECK-LABEL: define void @behind_a_choice(
+define i32 @behind_a_choice(i1 %c) {
+; CHECK-LABEL: define i32 @behind_a_choice(
 ; CHECK-SAME: i1 [[C:%.*]]) {
 ; CHECK-NEXT:  [[ENTRY:.*]]:
+; CHECK-NEXT:    [[A:%.*]] = alloca i32, align 4
+; CHECK-NEXT:    store i32 0, ptr [[A]], align 4
 ; CHECK-NEXT:    br i1 [[C]], label %[[HEAD_THREAD:.*]], label %[[EXIT:.*]]
 ; CHECK:       [[HEAD_THREAD]]:
 ; CHECK-NEXT:    br label %[[HEAD:.*]]
 ; CHECK:       [[HEAD]]:
 ; CHECK-NEXT:    [[I3:%.*]] = phi i32 [ 0, %[[HEAD_THREAD]] ], [ [[NEXT:%.*]], %[[HEAD]] ]
-; CHECK-NEXT:    call void @use(i32 [[I3]])
+; CHECK-NEXT:    [[OLD:%.*]] = load i32, ptr [[A]], align 4
+; CHECK-NEXT:    [[NEW:%.*]] = add i32 [[OLD]], [[I3]]
+; CHECK-NEXT:    store i32 [[NEW]], ptr [[A]], align 4
 ; CHECK-NEXT:    [[NEXT]] = add nuw i32 [[I3]], 1
 ; CHECK-NEXT:    [[MORE:%.*]] = icmp ult i32 [[NEXT]], 8
 ; CHECK-NEXT:    br i1 [[MORE]], label %[[HEAD]], label %[[EXIT]]
 ; CHECK:       [[EXIT]]:
+; CHECK-NEXT:    [[R:%.*]] = load i32, ptr [[A]], align 4
+; CHECK-NEXT:    ret i32 [[R]]
+; CHECK-NEXT:  }
+; OFF-LABEL: define i32 @behind_a_choice(
+; OFF-SAME: i1 [[C:%.*]]) {
+; OFF-NEXT:  [[ENTRY:.*]]:
+; OFF-NEXT:    [[A:%.*]] = alloca i32, align 4
+; OFF-NEXT:    store i32 0, ptr [[A]], align 4
+; OFF-NEXT:    br i1 [[C]], label %[[HEAD:.*]], label %[[EXIT:.*]]
+; OFF:       [[HEAD]]:
+; OFF-NEXT:    [[I:%.*]] = phi i32 [ 0, %[[ENTRY]] ], [ [[NEXT:%.*]], %[[BODY:.*]] ]
+; OFF-NEXT:    [[MORE:%.*]] = icmp ult i32 [[I]], 8
+; OFF-NEXT:    br i1 [[MORE]], label %[[BODY]], label %[[EXIT]]
+; OFF:       [[BODY]]:
+; OFF-NEXT:    [[OLD:%.*]] = load i32, ptr [[A]], align 4
+; OFF-NEXT:    [[NEW:%.*]] = add i32 [[OLD]], [[I]]
+; OFF-NEXT:    store i32 [[NEW]], ptr [[A]], align 4
+; OFF-NEXT:    [[NEXT]] = add nuw i32 [[I]], 1
+; OFF-NEXT:    br label %[[HEAD]]
+; OFF:       [[EXIT]]:
+; OFF-NEXT:    [[R:%.*]] = load i32, ptr [[A]], align 4
+; OFF-NEXT:    ret i32 [[R]]
+; OFF-NEXT:  }
+entry:
+  %a = alloca i32
+  store i32 0, ptr %a
+  br i1 %c, label %head, label %exit
+
+head:
+  %i = phi i32 [ 0, %entry ], [ %next, %body ]
+  %more = icmp ult i32 %i, 8
+  br i1 %more, label %body, label %exit
+
+body:
+  %old = load i32, ptr %a
+  %new = add i32 %old, %i
+  store i32 %new, ptr %a
+  %next = add nuw i32 %i, 1
+  br label %head
+
+exit:
+  %r = load i32, ptr %a
+  ret i32 %r
+}
+
+; One that works at another place in each round does not.
+define i32 @another_place(i1 %c) {
+; CHECK-LABEL: define i32 @another_place(
+; CHECK-SAME: i1 [[C:%.*]]) {
+; CHECK-NEXT:  [[ENTRY:.*]]:
+; CHECK-NEXT:    [[A:%.*]] = alloca [8 x i32], align 4
+; CHECK-NEXT:    br i1 [[C]], label %[[HEAD:.*]], label %[[EXIT:.*]]
+; CHECK:       [[HEAD]]:
+; CHECK-NEXT:    [[I:%.*]] = phi i32 [ 0, %[[ENTRY]] ], [ [[NEXT:%.*]], %[[BODY:.*]] ]
+; CHECK-NEXT:    [[MORE:%.*]] = icmp ult i32 [[I]], 8
+; CHECK-NEXT:    br i1 [[MORE]], label %[[BODY]], label %[[EXIT]]
+; CHECK:       [[BODY]]:
+; CHECK-NEXT:    [[AT:%.*]] = getelementptr i32, ptr [[A]], i32 [[I]]
+; CHECK-NEXT:    store i32 [[I]], ptr [[AT]], align 4
+; CHECK-NEXT:    [[NEXT]] = add nuw i32 [[I]], 1
+; CHECK-NEXT:    br label %[[HEAD]]
+; CHECK:       [[EXIT]]:
+; CHECK-NEXT:    [[R:%.*]] = load i32, ptr [[A]], align 4
+; CHECK-NEXT:    ret i32 [[R]]
+; CHECK-NEXT:  }
+; OFF-LABEL: define i32 @another_place(
+; OFF-SAME: i1 [[C:%.*]]) {
+; OFF-NEXT:  [[ENTRY:.*]]:
+; OFF-NEXT:    [[A:%.*]] = alloca [8 x i32], align 4
+; OFF-NEXT:    br i1 [[C]], label %[[HEAD:.*]], label %[[EXIT:.*]]
+; OFF:       [[HEAD]]:
+; OFF-NEXT:    [[I:%.*]] = phi i32 [ 0, %[[ENTRY]] ], [ [[NEXT:%.*]], %[[BODY:.*]] ]
+; OFF-NEXT:    [[MORE:%.*]] = icmp ult i32 [[I]], 8
+; OFF-NEXT:    br i1 [[MORE]], label %[[BODY]], label %[[EXIT]]
+; OFF:       [[BODY]]:
+; OFF-NEXT:    [[AT:%.*]] = getelementptr i32, ptr [[A]], i32 [[I]]
+; OFF-NEXT:    store i32 [[I]], ptr [[AT]], align 4
+; OFF-NEXT:    [[NEXT]] = add nuw i32 [[I]], 1
+; OFF-NEXT:    br label %[[HEAD]]
+; OFF:       [[EXIT]]:
+; OFF-NEXT:    [[R:%.*]] = load i32, ptr [[A]], align 4
+; OFF-NEXT:    ret i32 [[R]]
+; OFF-NEXT:  }
+entry:
+  %a = alloca [8 x i32]
+  br i1 %c, label %head, label %exit
+
+head:
+  %i = phi i32 [ 0, %entry ], [ %next, %body ]
+  %more = icmp ult i32 %i, 8
+  br i1 %more, label %body, label %exit
+
+body:
+  %at = getelementptr i32, ptr %a, i32 %i
+  store i32 %i, ptr %at
+  %next = add nuw i32 %i, 1
+  br label %head
+
+exit:
+  %r = load i32, ptr %a
+  ret i32 %r
+}
+
+; Nor does one that works on what is not local.
+define void @not_local(i1 %c, ptr %p) {
+; CHECK-LABEL: define void @not_local(
+; CHECK-SAME: i1 [[C:%.*]], ptr [[P:%.*]]) {
+; CHECK-NEXT:  [[ENTRY:.*]]:
+; CHECK-NEXT:    br i1 [[C]], label %[[HEAD:.*]], label %[[EXIT:.*]]
+; CHECK:       [[HEAD]]:
+; CHECK-NEXT:    [[I:%.*]] = phi i32 [ 0, %[[ENTRY]] ], [ [[NEXT:%.*]], %[[BODY:.*]] ]
+; CHECK-NEXT:    [[MORE:%.*]] = icmp ult i32 [[I]], 8
+; CHECK-NEXT:    br i1 [[MORE]], label %[[BODY]], label %[[EXIT]]
+; CHECK:       [[BODY]]:
+; CHECK-NEXT:    store i32 [[I]], ptr [[P]], align 4
+; CHECK-NEXT:    [[NEXT]] = add nuw i32 [[I]], 1
+; CHECK-NEXT:    br label %[[HEAD]]
+; CHECK:       [[EXIT]]:
 ; CHECK-NEXT:    ret void
 ; CHECK-NEXT:  }
-; OFF-LABEL: define void @behind_a_choice(
-; OFF-SAME: i1 [[C:%.*]]) {
+; OFF-LABEL: define void @not_local(
+; OFF-SAME: i1 [[C:%.*]], ptr [[P:%.*]]) {
 ; OFF-NEXT:  [[ENTRY:.*]]:
 ; OFF-NEXT:    br i1 [[C]], label %[[HEAD:.*]], label %[[EXIT:.*]]
 ; OFF:       [[HEAD]]:
@@ -397,7 +531,7 @@ define void @behind_a_choice(i1 %c) {
 ; OFF-NEXT:    [[MORE:%.*]] = icmp ult i32 [[I]], 8
 ; OFF-NEXT:    br i1 [[MORE]], label %[[BODY]], label %[[EXIT]]
 ; OFF:       [[BODY]]:
-; OFF-NEXT:    call void @use(i32 [[I]])
+; OFF-NEXT:    store i32 [[I]], ptr [[P]], align 4
 ; OFF-NEXT:    [[NEXT]] = add nuw i32 [[I]], 1
 ; OFF-NEXT:    br label %[[HEAD]]
 ; OFF:       [[EXIT]]:
@@ -412,8 +546,112 @@ head:
   br i1 %more, label %body, label %exit
 
 body:
-  call void @use(i32 %i)
+  store i32 %i, ptr %p
   %next = add nuw i32 %i, 1
+  br label %head
+
+exit:
+  ret void
+}
+
+; Two rounds are few, whatever it works on.
+define void @two_rounds(i1 %c, ptr %p) {
+; CHECK-LABEL: define void @two_rounds(
+; CHECK-SAME: i1 [[C:%.*]], ptr [[P:%.*]]) {
+; CHECK-NEXT:  [[ENTRY:.*]]:
+; CHECK-NEXT:    br i1 [[C]], label %[[HEAD_THREAD:.*]], label %[[EXIT:.*]]
+; CHECK:       [[HEAD_THREAD]]:
+; CHECK-NEXT:    br label %[[HEAD:.*]]
+; CHECK:       [[HEAD]]:
+; CHECK-NEXT:    [[I3:%.*]] = phi i32 [ 4, %[[HEAD_THREAD]] ], [ [[NEXT:%.*]], %[[HEAD]] ]
+; CHECK-NEXT:    [[AT:%.*]] = getelementptr i32, ptr [[P]], i32 [[I3]]
+; CHECK-NEXT:    store i32 [[I3]], ptr [[AT]], align 4
+; CHECK-NEXT:    [[NEXT]] = add nuw i32 [[I3]], 2
+; CHECK-NEXT:    [[MORE:%.*]] = icmp samesign ult i32 [[NEXT]], 8
+; CHECK-NEXT:    br i1 [[MORE]], label %[[HEAD]], label %[[EXIT]]
+; CHECK:       [[EXIT]]:
+; CHECK-NEXT:    ret void
+; CHECK-NEXT:  }
+; OFF-LABEL: define void @two_rounds(
+; OFF-SAME: i1 [[C:%.*]], ptr [[P:%.*]]) {
+; OFF-NEXT:  [[ENTRY:.*]]:
+; OFF-NEXT:    br i1 [[C]], label %[[HEAD:.*]], label %[[EXIT:.*]]
+; OFF:       [[HEAD]]:
+; OFF-NEXT:    [[I:%.*]] = phi i32 [ [[NEXT:%.*]], %[[BODY:.*]] ], [ 4, %[[ENTRY]] ]
+; OFF-NEXT:    [[MORE:%.*]] = icmp samesign ult i32 [[I]], 8
+; OFF-NEXT:    br i1 [[MORE]], label %[[BODY]], label %[[EXIT]]
+; OFF:       [[BODY]]:
+; OFF-NEXT:    [[AT:%.*]] = getelementptr i32, ptr [[P]], i32 [[I]]
+; OFF-NEXT:    store i32 [[I]], ptr [[AT]], align 4
+; OFF-NEXT:    [[NEXT]] = add nuw i32 [[I]], 2
+; OFF-NEXT:    br label %[[HEAD]]
+; OFF:       [[EXIT]]:
+; OFF-NEXT:    ret void
+; OFF-NEXT:  }
+entry:
+  br i1 %c, label %head, label %exit
+
+head:
+  %i = phi i32 [ %next, %body ], [ 4, %entry ]
+  %more = icmp samesign ult i32 %i, 8
+  br i1 %more, label %body, label %exit
+
+body:
+  %at = getelementptr i32, ptr %p, i32 %i
+  store i32 %i, ptr %at
+  %next = add nuw i32 %i, 2
+  br label %head
+
+exit:
+  ret void
+}
+
+; Three are not.
+define void @three_rounds(i1 %c, ptr %p) {
+; CHECK-LABEL: define void @three_rounds(
+; CHECK-SAME: i1 [[C:%.*]], ptr [[P:%.*]]) {
+; CHECK-NEXT:  [[ENTRY:.*]]:
+; CHECK-NEXT:    br i1 [[C]], label %[[HEAD:.*]], label %[[EXIT:.*]]
+; CHECK:       [[HEAD]]:
+; CHECK-NEXT:    [[I:%.*]] = phi i32 [ [[NEXT:%.*]], %[[BODY:.*]] ], [ 4, %[[ENTRY]] ]
+; CHECK-NEXT:    [[MORE:%.*]] = icmp samesign ult i32 [[I]], 9
+; CHECK-NEXT:    br i1 [[MORE]], label %[[BODY]], label %[[EXIT]]
+; CHECK:       [[BODY]]:
+; CHECK-NEXT:    [[AT:%.*]] = getelementptr i32, ptr [[P]], i32 [[I]]
+; CHECK-NEXT:    store i32 [[I]], ptr [[AT]], align 4
+; CHECK-NEXT:    [[NEXT]] = add nuw i32 [[I]], 2
+; CHECK-NEXT:    br label %[[HEAD]]
+; CHECK:       [[EXIT]]:
+; CHECK-NEXT:    ret void
+; CHECK-NEXT:  }
+; OFF-LABEL: define void @three_rounds(
+; OFF-SAME: i1 [[C:%.*]], ptr [[P:%.*]]) {
+; OFF-NEXT:  [[ENTRY:.*]]:
+; OFF-NEXT:    br i1 [[C]], label %[[HEAD:.*]], label %[[EXIT:.*]]
+; OFF:       [[HEAD]]:
+; OFF-NEXT:    [[I:%.*]] = phi i32 [ [[NEXT:%.*]], %[[BODY:.*]] ], [ 4, %[[ENTRY]] ]
+; OFF-NEXT:    [[MORE:%.*]] = icmp samesign ult i32 [[I]], 9
+; OFF-NEXT:    br i1 [[MORE]], label %[[BODY]], label %[[EXIT]]
+; OFF:       [[BODY]]:
+; OFF-NEXT:    [[AT:%.*]] = getelementptr i32, ptr [[P]], i32 [[I]]
+; OFF-NEXT:    store i32 [[I]], ptr [[AT]], align 4
+; OFF-NEXT:    [[NEXT]] = add nuw i32 [[I]], 2
+; OFF-NEXT:    br label %[[HEAD]]
+; OFF:       [[EXIT]]:
+; OFF-NEXT:    ret void
+; OFF-NEXT:  }
+entry:
+  br i1 %c, label %head, label %exit
+
+head:
+  %i = phi i32 [ %next, %body ], [ 4, %entry ]
+  %more = icmp samesign ult i32 %i, 9
+  br i1 %more, label %body, label %exit
+
+body:
+  %at = getelementptr i32, ptr %p, i32 %i
+  store i32 %i, ptr %at
+  %next = add nuw i32 %i, 2
   br label %head
 
 exit:
@@ -428,7 +666,7 @@ define void @two_edges(i1 %c) {
 ; CHECK-NEXT:    br i1 [[C]], label %[[HEAD:.*]], label %[[HEAD]]
 ; CHECK:       [[HEAD]]:
 ; CHECK-NEXT:    [[I:%.*]] = phi i32 [ 0, %[[ENTRY]] ], [ 0, %[[ENTRY]] ], [ [[NEXT:%.*]], %[[BODY:.*]] ]
-; CHECK-NEXT:    [[MORE:%.*]] = icmp ult i32 [[I]], 8
+; CHECK-NEXT:    [[MORE:%.*]] = icmp ult i32 [[I]], 2
 ; CHECK-NEXT:    br i1 [[MORE]], label %[[BODY]], label %[[EXIT:.*]]
 ; CHECK:       [[BODY]]:
 ; CHECK-NEXT:    call void @use(i32 [[I]])
@@ -443,7 +681,7 @@ define void @two_edges(i1 %c) {
 ; OFF-NEXT:    br i1 [[C]], label %[[HEAD:.*]], label %[[HEAD]]
 ; OFF:       [[HEAD]]:
 ; OFF-NEXT:    [[I:%.*]] = phi i32 [ 0, %[[ENTRY]] ], [ 0, %[[ENTRY]] ], [ [[NEXT:%.*]], %[[BODY:.*]] ]
-; OFF-NEXT:    [[MORE:%.*]] = icmp ult i32 [[I]], 8
+; OFF-NEXT:    [[MORE:%.*]] = icmp ult i32 [[I]], 2
 ; OFF-NEXT:    br i1 [[MORE]], label %[[BODY]], label %[[EXIT:.*]]
 ; OFF:       [[BODY]]:
 ; OFF-NEXT:    call void @use(i32 [[I]])
@@ -457,7 +695,7 @@ entry:
 
 head:
   %i = phi i32 [ 0, %entry ], [ 0, %entry ], [ %next, %body ]
-  %more = icmp ult i32 %i, 8
+  %more = icmp ult i32 %i, 2
   br i1 %more, label %body, label %exit
 
 body:
@@ -477,7 +715,7 @@ define void @behind_an_address(ptr %p) {
 ; CHECK-NEXT:    indirectbr ptr [[P]], [label %[[HEAD:.*]], label %[[EXIT:.*]]]
 ; CHECK:       [[HEAD]]:
 ; CHECK-NEXT:    [[I:%.*]] = phi i32 [ 0, %[[ENTRY]] ], [ [[NEXT:%.*]], %[[BODY:.*]] ]
-; CHECK-NEXT:    [[MORE:%.*]] = icmp ult i32 [[I]], 8
+; CHECK-NEXT:    [[MORE:%.*]] = icmp ult i32 [[I]], 2
 ; CHECK-NEXT:    br i1 [[MORE]], label %[[BODY]], label %[[EXIT]]
 ; CHECK:       [[BODY]]:
 ; CHECK-NEXT:    call void @use(i32 [[I]])
@@ -492,7 +730,7 @@ define void @behind_an_address(ptr %p) {
 ; OFF-NEXT:    indirectbr ptr [[P]], [label %[[HEAD:.*]], label %[[EXIT:.*]]]
 ; OFF:       [[HEAD]]:
 ; OFF-NEXT:    [[I:%.*]] = phi i32 [ 0, %[[ENTRY]] ], [ [[NEXT:%.*]], %[[BODY:.*]] ]
-; OFF-NEXT:    [[MORE:%.*]] = icmp ult i32 [[I]], 8
+; OFF-NEXT:    [[MORE:%.*]] = icmp ult i32 [[I]], 2
 ; OFF-NEXT:    br i1 [[MORE]], label %[[BODY]], label %[[EXIT]]
 ; OFF:       [[BODY]]:
 ; OFF-NEXT:    call void @use(i32 [[I]])
@@ -506,7 +744,7 @@ entry:
 
 head:
   %i = phi i32 [ 0, %entry ], [ %next, %body ]
-  %more = icmp ult i32 %i, 8
+  %more = icmp ult i32 %i, 2
   br i1 %more, label %body, label %exit
 
 body:
