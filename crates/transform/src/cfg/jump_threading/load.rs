@@ -82,9 +82,7 @@ impl Threader<'_, '_> {
     fn plan_for_load(&self, load: Inst) -> Option<Plan> {
         let body = &*self.body;
         let block = body.block(load);
-        if body.preds(block).nth(1).is_none() {
-            return None;
-        }
+        body.preds(block).nth(1)?;
         let address = body.args(load)[0];
         let own_phi = match body.def_inst(address).filter(|&def| body.block(def) == block) {
             Some(def) if matches!(body.op(def), Op::Phi(_)) => Some(def),
