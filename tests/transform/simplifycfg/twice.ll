@@ -522,3 +522,39 @@ body:
 exit:
   ret void
 }
+
+; What was one number the first time is another one the second time.
+define i32 @handed_over(i32 %x, i1 %c) {
+; CHECK-LABEL: define i32 @handed_over(
+; CHECK-SAME: i32 [[X:%.*]], i1 [[C:%.*]]) {
+; CHECK-NEXT:  [[ENTRY:.*]]:
+; CHECK-NEXT:    br i1 [[C]], label %[[BODY:.*]], label %[[EXIT:.*]]
+; CHECK:       [[BODY]]:
+; CHECK-NEXT:    [[FIRST:%.*]] = phi i1 [ true, %[[ENTRY]] ]
+; CHECK-NEXT:    [[A:%.*]] = phi i32 [ [[X]], %[[ENTRY]] ]
+; CHECK-NEXT:    [[B:%.*]] = phi i32 [ 5, %[[ENTRY]] ]
+; CHECK-NEXT:    call void @use(i32 [[B]])
+; CHECK-NEXT:    call void @use(i32 [[A]])
+; CHECK-NEXT:    br label %[[EXIT]]
+; CHECK:       [[EXIT]]:
+; CHECK-NEXT:    [[R:%.*]] = phi i32 [ 0, %[[ENTRY]] ], [ [[A]], %[[BODY]] ]
+; CHECK-NEXT:    [[S:%.*]] = phi i32 [ 0, %[[ENTRY]] ], [ 7, %[[BODY]] ]
+; CHECK-NEXT:    [[SUM:%.*]] = add i32 [[R]], [[S]]
+; CHECK-NEXT:    ret i32 [[SUM]]
+; CHECK-NEXT:  }
+entry:
+  br i1 %c, label %body, label %exit
+
+body:
+  %first = phi i1 [ true, %entry ], [ false, %body ]
+  %a = phi i32 [ %x, %entry ], [ 7, %body ]
+  %b = phi i32 [ 5, %entry ], [ %a, %body ]
+  call void @use(i32 %b)
+  br i1 %first, label %body, label %exit
+
+exit:
+  %r = phi i32 [ 0, %entry ], [ %b, %body ]
+  %s = phi i32 [ 0, %entry ], [ %a, %body ]
+  %sum = add i32 %r, %s
+  ret i32 %sum
+}

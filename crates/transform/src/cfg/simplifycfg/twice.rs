@@ -205,11 +205,11 @@ fn rewrite(body: &mut Body, cx: &FnCx<'_>, block: Block, exit: Block) {
     let end = NewInst { succs: &[exit], loc, ..NewInst::new(Op::Br, Type::VOID, &[]) };
     let end = body.append(again, end);
     let map = copy_block(body, cx, block, end);
-    for phi in body.phis_in(exit).collect::<Vec<Inst>>() {
-        if let Some(value) = util::entry(body, phi, block) {
-            body.add_incoming(phi, map.get(&value).copied().unwrap_or(value), again);
-        }
-    }
+    let second_time = |value: Value| map.get(&value).copied().unwrap_or(value);
+    let arrive: Vec<(Inst, Value)> = body
+        .phis_in(exit)
+        .filter_map(|phi| Some((phi, second_time(util::entry(body, phi, block)?))))
+        .collect();
     let results: Vec<Value> = body.insts_in(block).filter_map(|inst| body.result(inst)).collect();
     let records = body.terminator(block).map(|end| body.take_records(end)).unwrap_or_default();
     body.erase_terminator(block);
@@ -228,6 +228,10 @@ fn rewrite(body: &mut Body, cx: &FnCx<'_>, block: Block, exit: Block) {
     }
     for (place, value) in behind {
         body.set_use(place, value);
+    }
+    // Only now: what arrives may be a phi as it was the first time, which has another name behind.
+    for (phi, value) in arrive {
+        body.add_incoming(phi, value, again);
     }
 }
 
