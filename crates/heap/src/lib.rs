@@ -1,6 +1,6 @@
 //! The allocator of the `nvopt` binary: lists of free blocks, by size, for each thread.
 //!
-//! What. A request of up to [`MAX_SIZE`] bytes is rounded up to one of [`N_CLASSES`] sizes. Each thread has a
+//! What. A request of up to `MAX_SIZE` bytes is rounded up to one of `N_CLASSES` sizes. Each thread has a
 //! list of free blocks for each of them; where that is empty it cuts a block off a chunk that it got from the
 //! system's allocator, which also serves all that is larger. A block that is freed goes to the list of
 //! the thread that frees it, whoever made it. A block that grows within its class stays where it is.
@@ -12,7 +12,7 @@
 //! to the system when the process ends. What a thread had is taken over by the next one that begins.
 //!
 //! This crate has unsafe code, as every allocator has. *Invariants:* a block on a list of class `c` has
-//! `SIZES[c]` bytes, is aligned to [`ALIGN`], and nobody else knows it; a heap belongs to one thread, or is on the
+//! `SIZES[c]` bytes, is aligned to `ALIGN`, and nobody else knows it; a heap belongs to one thread, or is on the
 //! list of heaps that nobody has.
 
 use std::{
