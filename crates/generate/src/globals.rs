@@ -5,6 +5,7 @@
 //! written belongs to the first thread of the grid.
 
 use nvopt_ir::{
+    constant::Const,
     module::{Global, Linkage, Symbol, UnnamedAddr},
     ops::{Align, IntPred},
     types::Type,
@@ -16,7 +17,7 @@ use crate::{
     kernel::read_only,
     memory::{Owner, Place, Region},
     options::Feature,
-    values::Level,
+    values::{Level, Val},
     world::{NewGlobal, ProgramGen, space},
 };
 
@@ -96,15 +97,14 @@ impl ProgramGen<'_> {
         self.tables.push(Table { global, space: new.space, elem, len, align: new.align });
     }
 
-    /// A variable of type `ty` that is zero in the beginning.
-    fn variable(&mut self, ty: Type) -> (Global, Align) {
-        let zero = self.module.shared.consts.zero(ty);
+    /// A variable of type `ty` that holds `init` in the beginning.
+    pub(crate) fn variable(&mut self, ty: Type, init: Const) -> (Global, Align) {
         let align = self.abi_align(ty);
         let new = NewGlobal {
             ty,
             space: space::GLOBAL,
             constant: false,
-            init: Some(zero),
+            init: Some(init),
             align,
             linkage: Linkage::Internal,
             unnamed_addr: UnnamedAddr::None,
@@ -127,34 +127,42 @@ impl FuncGen<'_, '_> {
     /// The first thread uses a variable of the module: writes it once, writes it and reads it
     /// back, or only reads it.
     pub(crate) fn use_variable(&mut self) -> bool {
+        self.by_first_thread(|this| {
+            let ty = this.program.memory_scalar();
+            let zero = this.program.module.shared.consts.zero(ty);
+            let region = this.own_variable(ty, zero);
+            let region = Region { atomics: true, ..region };
+            let place = Place { address: region.pointer(), ty, align: region.align };
+            this.use_own_variable(&region, place);
+        })
+    }
+
+    /// Makes code that only the first thread of the grid executes, once. False if it cannot be here.
+    pub(crate) fn by_first_thread(&mut self, what: impl FnOnce(&mut Self)) -> bool {
         let Some(ids) = self.ids.filter(|_| self.has(Feature::Globals)) else { return false };
         if !self.has(Feature::Divergence) || !self.may_nest(2) || self.trips > 1 {
             return false;
         }
         self.note(Feature::Globals);
         self.note(Feature::Divergence);
-        let ty = self.program.memory_scalar();
-        let (global, align) = self.program.variable(ty);
-        let pointer = self.symbol(Symbol::Global(global));
         let zero = self.int(Type::I32, 0);
         let first = self.icmp(IntPred::Eq, ids.gid, zero);
         let (then, join) = (self.new_block("first"), self.new_block("first.join"));
         self.cond_br(first, then, join);
         self.begin(then);
         let scope = self.enter(self.narrowed(Level::Thread));
-        let region = Region {
-            may_write: true,
-            content: Level::Thread,
-            invariant: false,
-            atomics: true,
-            owner: Owner::Module,
-            ..read_only(pointer, space::GLOBAL, ty, 1, align)
-        };
-        self.use_own_variable(&region, Place { address: pointer, ty, align });
+        what(self);
         self.leave(scope);
         self.br(join);
         self.begin(join);
         true
+    }
+
+    /// A new variable that only the first thread uses, and that holds `init` in the beginning.
+    pub(crate) fn own_variable(&mut self, ty: Type, init: Const) -> Region {
+        let (global, align) = self.program.variable(ty, init);
+        let pointer = self.symbol(Symbol::Global(global));
+        own_memory(pointer, space::GLOBAL, ty, 1, align)
     }
 
     fn use_own_variable(&mut self, region: &Region, place: Place) {
@@ -177,5 +185,16 @@ impl FuncGen<'_, '_> {
             self.keep(after);
         }
         self.store_something();
+    }
+}
+
+/// Memory of `len` `elem` at `base` that only this thread uses.
+pub(crate) fn own_memory(base: Val, space: u32, elem: Type, len: u64, align: Align) -> Region {
+    Region {
+        may_write: true,
+        content: Level::Thread,
+        invariant: false,
+        owner: Owner::Module,
+        ..read_only(base, space, elem, len, align)
     }
 }

@@ -89,6 +89,8 @@ features! {
     ConstantTables, "constant-tables", ON;
     /// Variables in global memory.
     Globals, "globals", ON;
+    /// `malloc`.
+    Heap, "heap", ON;
     /// Allocas.
     LocalMemory, "local-memory", ON;
     /// Parameters passed as structs by value.

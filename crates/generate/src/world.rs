@@ -123,6 +123,12 @@ impl ProgramGen<'_> {
         self.type_layout(ty).abi
     }
 
+    /// Where the fields of a struct begin.
+    pub(crate) fn field_offsets(&mut self, ty: Type) -> Vec<u64> {
+        let found = self.memo.struct_layout(&self.layout, &self.module.shared.types, ty);
+        found.expect("only sized types are made").offsets.to_vec()
+    }
+
     /// The bytes from one `ty` in an array to the next.
     pub(crate) fn stride(&mut self, ty: Type) -> u64 {
         self.type_layout(ty).alloc_bytes()

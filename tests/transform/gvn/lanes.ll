@@ -200,3 +200,124 @@ define <3 x i16> @cut_lanes(ptr %p, <2 x i32> %v) {
 }
 
 !0 = !{}
+
+; Lanes that are no whole bytes are not told apart in memory.
+; EXEC: @bits(i8 5) == i8 5
+define i8 @bits(i8 %n) {
+; CHECK-LABEL: define i8 @bits(
+; CHECK-SAME: i8 [[N:%.*]]) {
+; CHECK-NEXT:    [[P:%.*]] = alloca i64, align 8
+; CHECK-NEXT:    [[B:%.*]] = bitcast i8 [[N]] to <8 x i1>
+; CHECK-NEXT:    [[V:%.*]] = shufflevector <8 x i1> poison, <8 x i1> [[B]], <16 x i32> <i32 poison, i32 poison, i32 poison, i32 poison, i32 poison, i32 poison, i32 poison, i32 poison, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15>
+; CHECK-NEXT:    store <16 x i1> [[V]], ptr [[P]], align 2
+; CHECK-NEXT:    [[Q:%.*]] = getelementptr i8, ptr [[P]], i64 1
+; CHECK-NEXT:    [[X:%.*]] = load i8, ptr [[Q]], align 1
+; CHECK-NEXT:    ret i8 [[X]]
+; CHECK-NEXT:  }
+  %p = alloca i64, align 8
+  %b = bitcast i8 %n to <8 x i1>
+  %v = shufflevector <8 x i1> poison, <8 x i1> %b, <16 x i32> <i32 poison, i32 poison, i32 poison, i32 poison, i32 poison, i32 poison, i32 poison, i32 poison, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15>
+  store <16 x i1> %v, ptr %p
+  %q = getelementptr i8, ptr %p, i64 1
+  %x = load i8, ptr %q
+  ret i8 %x
+}
+
+; EXEC: @halves_of_bytes(i8 5) == i8 5
+define i8 @halves_of_bytes(i8 %n) {
+; CHECK-LABEL: define i8 @halves_of_bytes(
+; CHECK-SAME: i8 [[N:%.*]]) {
+; CHECK-NEXT:    [[P:%.*]] = alloca i64, align 8
+; CHECK-NEXT:    [[B:%.*]] = bitcast i8 [[N]] to <2 x i4>
+; CHECK-NEXT:    [[V:%.*]] = shufflevector <2 x i4> poison, <2 x i4> [[B]], <4 x i32> <i32 poison, i32 poison, i32 2, i32 3>
+; CHECK-NEXT:    store <4 x i4> [[V]], ptr [[P]], align 2
+; CHECK-NEXT:    [[Q:%.*]] = getelementptr i8, ptr [[P]], i64 1
+; CHECK-NEXT:    [[X:%.*]] = load i8, ptr [[Q]], align 1
+; CHECK-NEXT:    ret i8 [[X]]
+; CHECK-NEXT:  }
+  %p = alloca i64, align 8
+  %b = bitcast i8 %n to <2 x i4>
+  %v = shufflevector <2 x i4> poison, <2 x i4> %b, <4 x i32> <i32 poison, i32 poison, i32 2, i32 3>
+  store <4 x i4> %v, ptr %p
+  %q = getelementptr i8, ptr %p, i64 1
+  %x = load i8, ptr %q
+  ret i8 %x
+}
+
+; EXEC: @some_halves_of_bytes(i8 5) == i8 5
+define i8 @some_halves_of_bytes(i8 %n) {
+; CHECK-LABEL: define i8 @some_halves_of_bytes(
+; CHECK-SAME: i8 [[N:%.*]]) {
+; CHECK-NEXT:    [[P:%.*]] = alloca i64, align 8
+; CHECK-NEXT:    [[B:%.*]] = bitcast i8 [[N]] to <2 x i4>
+; CHECK-NEXT:    [[V:%.*]] = shufflevector <2 x i4> poison, <2 x i4> [[B]], <8 x i32> <i32 poison, i32 poison, i32 2, i32 3, i32 2, i32 3, i32 2, i32 3>
+; CHECK-NEXT:    store <8 x i4> [[V]], ptr [[P]], align 4
+; CHECK-NEXT:    [[Q:%.*]] = getelementptr i8, ptr [[P]], i64 2
+; CHECK-NEXT:    [[X:%.*]] = load <2 x i8>, ptr [[Q]], align 2
+; CHECK-NEXT:    [[Y:%.*]] = extractelement <2 x i8> [[X]], i32 1
+; CHECK-NEXT:    ret i8 [[Y]]
+; CHECK-NEXT:  }
+  %p = alloca i64, align 8
+  %b = bitcast i8 %n to <2 x i4>
+  %v = shufflevector <2 x i4> poison, <2 x i4> %b, <8 x i32> <i32 poison, i32 poison, i32 2, i32 3, i32 2, i32 3,i32 2, i32 3>
+  store <8 x i4> %v, ptr %p
+  %q = getelementptr i8, ptr %p, i64 2
+  %x = load <2 x i8>, ptr %q
+  %y = extractelement <2 x i8> %x, i32 1
+  ret i8 %y
+}
+
+; What was loaded tells nothing of its bytes, either.
+; EXEC: @loaded_halves_of_bytes(i8 5) == i8 5
+define i8 @loaded_halves_of_bytes(i8 %n) {
+; CHECK-LABEL: define i8 @loaded_halves_of_bytes(
+; CHECK-SAME: i8 [[N:%.*]]) {
+; CHECK-NEXT:    [[G:%.*]] = alloca i8, align 1
+; CHECK-NEXT:    [[P:%.*]] = alloca i64, align 8
+; CHECK-NEXT:    [[B:%.*]] = bitcast i8 [[N]] to <2 x i4>
+; CHECK-NEXT:    [[V:%.*]] = shufflevector <2 x i4> poison, <2 x i4> [[B]], <4 x i32> <i32 poison, i32 poison, i32 2, i32 3>
+; CHECK-NEXT:    store <4 x i4> [[V]], ptr [[P]], align 2
+; CHECK-NEXT:    store i8 1, ptr [[G]], align 1
+; CHECK-NEXT:    [[Q:%.*]] = getelementptr i8, ptr [[P]], i64 1
+; CHECK-NEXT:    [[X:%.*]] = load i8, ptr [[Q]], align 1
+; CHECK-NEXT:    [[YY:%.*]] = extractelement <4 x i4> [[V]], i32 2
+; CHECK-NEXT:    store i4 [[YY]], ptr [[G]], align 1
+; CHECK-NEXT:    ret i8 [[X]]
+; CHECK-NEXT:  }
+  %g = alloca i8
+  %p = alloca i64, align 8
+  %b = bitcast i8 %n to <2 x i4>
+  %v = shufflevector <2 x i4> poison, <2 x i4> %b, <4 x i32> <i32 poison, i32 poison, i32 2, i32 3>
+  store <4 x i4> %v, ptr %p
+  store i8 1, ptr %g
+  %y = load <4 x i4>, ptr %p
+  %q = getelementptr i8, ptr %p, i64 1
+  %x = load i8, ptr %q
+  %yy = extractelement <4 x i4> %y, i32 2
+  store i4 %yy, ptr %g
+  ret i8 %x
+}
+
+; A byte that is poison in part is poison, lanes of it are not.
+define i4 @lanes_of_a_byte(i4 %x) {
+; CHECK-LABEL: define i4 @lanes_of_a_byte(
+; CHECK-SAME: i4 [[X:%.*]]) {
+; CHECK-NEXT:    [[P:%.*]] = alloca i8, align 1
+; CHECK-NEXT:    [[V:%.*]] = insertelement <2 x i4> poison, i4 [[X]], i32 1
+; CHECK-NEXT:    store <2 x i4> [[V]], ptr [[P]], align 1
+; CHECK-NEXT:    [[BYTE:%.*]] = load i8, ptr [[P]], align 1
+; CHECK-NEXT:    [[LANES:%.*]] = load <2 x i4>, ptr [[P]], align 1
+; CHECK-NEXT:    [[LANE:%.*]] = extractelement <2 x i4> [[LANES]], i32 1
+; CHECK-NEXT:    [[LOW:%.*]] = trunc i8 [[BYTE]] to i4
+; CHECK-NEXT:    ret i4 [[LANE]]
+; CHECK-NEXT:  }
+  %p = alloca i8
+  %v = insertelement <2 x i4> poison, i4 %x, i32 1
+  store <2 x i4> %v, ptr %p
+  %byte = load i8, ptr %p
+  %lanes = load <2 x i4>, ptr %p
+  %lane = extractelement <2 x i4> %lanes, i32 1
+  %low = trunc i8 %byte to i4
+  %nothing = and i4 %low, 0
+  ret i4 %lane
+}

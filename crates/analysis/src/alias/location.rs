@@ -57,6 +57,11 @@ pub struct AccessMd {
 }
 
 impl AccessMd {
+    /// True if it names scopes.
+    pub fn has_scopes(self) -> bool {
+        self.scope.is_some() || self.noalias.is_some()
+    }
+
     /// What is attached to `inst`.
     pub fn of(body: &Body, inst: Inst) -> AccessMd {
         let mut found = AccessMd::default();

@@ -9,7 +9,7 @@
 //!
 //! Files: `location` (what is asked about), `basic` and `decompose` (addresses), `object` (what an
 //! address belongs to), `captures` (who else may know an address), `modref` (instructions), `cache`
-//! (what is remembered), `place` (addresses that are compared fast), `addrspace`, `tbaa`, `scoped`,
+//! (what is remembered), `lasting` (scopes and loops), `place` (addresses that are compared fast), `addrspace`, `tbaa`, `scoped`,
 //! `globals`, `pipeline` (which of them are asked), `eval` (the pass `aa-eval`, which prints all
 //! answers).
 //!
@@ -23,6 +23,7 @@ pub mod captures;
 mod decompose;
 pub mod eval;
 pub mod globals;
+mod lasting;
 pub mod location;
 mod modref;
 pub mod object;
@@ -43,6 +44,7 @@ use nvopt_pass::FnCx;
 pub use cache::AaCache;
 pub use decompose::{Address, Root, address};
 use globals::GlobalsAa;
+pub use lasting::{LastingScopes, declared};
 pub use location::{AccessMd, LocSize, MemLoc};
 pub use modref::ModRef;
 pub use pipeline::Ways;

@@ -9,11 +9,12 @@ use nvopt_ir::{
     body::{Block, Body, Inst, Value},
     effects::{effects, intrinsic},
     intrinsics::Intrinsic,
+    module::ModuleShared,
     ops::{CastOp, Op, Ordering},
 };
 use smallvec::SmallVec;
 
-use crate::alias::{AliasResult, BatchAa, LocSize, Meeting, MemLoc, Place, Roots};
+use crate::alias::{AliasResult, BatchAa, LastingScopes, LocSize, Meeting, MemLoc, Place, Roots};
 
 /// How many users of a value are looked at for addresses made from it.
 const MAX_USERS: usize = 200;
@@ -67,6 +68,8 @@ pub struct Accesses {
     /// When a walk last came by, and with which address.
     pub(super) seen: SecondaryMap<Block, (u32, Option<Value>)>,
     pub(super) n_walks: u32,
+    /// Found out when it is needed first: nobody who changes the function declares scopes.
+    lasting: Option<LastingScopes>,
 }
 
 /// The memory that is asked about.
@@ -84,6 +87,11 @@ impl Accesses {
         accesses.places.push(None);
         accesses.of_ptr.grow_to(body.n_values());
         accesses
+    }
+
+    /// What scopes say of all iterations.
+    pub fn lasting(&mut self, body: &Body, module: &ModuleShared) -> &LastingScopes {
+        self.lasting.get_or_insert_with(|| LastingScopes::of(body, module))
     }
 
     /// What `inst` is.

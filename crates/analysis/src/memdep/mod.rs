@@ -274,20 +274,20 @@ pub struct BlockDep {
     pub ptr: Option<Value>,
 }
 
-/// What decides the question in the blocks before `block`. `None` if these are too many, or if a
+/// What decides the question in the blocks before `start`. `None` if these are too many, or if a
 /// block is reached with different addresses.
 pub fn across_blocks(
     aa: &mut BatchAa<'_>,
     accesses: &mut Accesses,
     tree: &DomTree,
     question: &Question,
-    block: Block,
+    start: Block,
 ) -> Option<Vec<BlockDep>> {
     let mut found = Vec::new();
     accesses.n_walks += 1;
     let walk = accesses.n_walks;
     let mut work: SmallVec<[(Block, Value); 8]> = SmallVec::new();
-    work.push((block, question.loc.ptr));
+    work.push((start, question.loc.ptr));
     let mut n_blocks = 0;
     while let Some((block, ptr)) = work.pop() {
         let body = aa.body();
@@ -298,6 +298,19 @@ pub fn across_blocks(
             }
         }
         for pred in preds {
+            // What scopes say of one iteration does not hold in the one before. The walk begins anew
+            // without them: blocks that were seen may be come to that way, too.
+            if question.loc.md.has_scopes() {
+                let loc = accesses.lasting(aa.body(), aa.module()).seen_from(
+                    aa,
+                    question.loc,
+                    (pred, block),
+                );
+                if loc != question.loc {
+                    let question = Question { loc, ..*question };
+                    return across_blocks(aa, accesses, tree, &question, start);
+                }
+            }
             let at = match translate(body, tree, ptr, block, pred) {
                 Translation::Value(value) => Some(value),
                 Translation::Missing | Translation::Impossible => None,

@@ -1,6 +1,6 @@
 //! Building: an access for each instruction, phis where versions meet, and a walk that links them.
 
-use std::{cmp::Reverse, collections::BinaryHeap};
+use std::{cmp::Reverse, collections::BinaryHeap, sync::OnceLock};
 
 use nvopt_entity::{Entity, EntitySet, PrimaryMap, SecondaryMap};
 use nvopt_ir::{
@@ -67,6 +67,7 @@ impl MemSsa {
             live_on_entry,
             next_id: 1,
             is_optimized: false,
+            lasting: OnceLock::new(),
         };
         // All of it at once, not one by one.
         memory.of_inst.grow_to(body.n_insts());

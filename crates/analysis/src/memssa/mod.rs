@@ -23,12 +23,17 @@ mod walk;
 pub use print::MemSsaWalker;
 pub use walk::MAX_WALK_STEPS;
 
+use std::sync::OnceLock;
+
 use nvopt_entity::{PrimaryMap, SecondaryMap};
 use nvopt_ir::body::{Aspects, Block, Body, Inst};
 use nvopt_pass::{Analyses, Analysis, FnCx};
 use smallvec::SmallVec;
 
-use crate::{alias::BatchAa, domtree::DomTree};
+use crate::{
+    alias::{BatchAa, LastingScopes},
+    domtree::DomTree,
+};
 
 nvopt_entity::entity!(
     /// A version of memory, or a use of one.
@@ -88,6 +93,8 @@ pub struct MemSsa {
     next_id: u32,
     /// True if uses are linked to what they depend on.
     is_optimized: bool,
+    /// Found out when a walk needs it first.
+    lasting: OnceLock<LastingScopes>,
 }
 
 /// Looking.

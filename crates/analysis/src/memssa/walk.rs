@@ -16,7 +16,7 @@ use smallvec::SmallVec;
 
 use super::{Access, AccessKind, MemSsa};
 use crate::{
-    alias::{BatchAa, LocSize, MemLoc, ModRef},
+    alias::{BatchAa, LastingScopes, LocSize, MemLoc, ModRef},
     domtree::DomTree,
 };
 
@@ -160,6 +160,10 @@ impl MemSsa {
             let AccessKind::Phi { incoming } = self.kind(at) else { continue };
             let block = self.block(at)?;
             for &(from, version) in incoming {
+                if let Some(subject) = self.of_all_iterations(aa, subject, (from, block)) {
+                    // What was seen may be come to that way, too.
+                    return self.over_phi(aa, phi, subject, steps);
+                }
                 let subject = translated(aa, subject, block, from);
                 let mut cursor = self.resolve(version);
                 while cursor != target {
@@ -188,6 +192,23 @@ impl MemSsa {
             }
         }
         Some(target)
+    }
+
+    /// The subject without what its scopes say of one iteration only, if they do and the edge may lead
+    /// into an earlier one.
+    fn of_all_iterations(
+        &self,
+        aa: &BatchAa<'_>,
+        subject: Subject,
+        edge: (Block, Block),
+    ) -> Option<Subject> {
+        let Subject::Place(inst, loc) = subject else { return None };
+        if !loc.md.has_scopes() {
+            return None;
+        }
+        let lasting = self.lasting.get_or_init(|| LastingScopes::of(aa.body(), aa.module()));
+        let seen = lasting.seen_from(aa, loc, edge);
+        (seen != loc).then_some(Subject::Place(inst, seen))
     }
 
     /// The last version that dominates the head of `block`.

@@ -4,7 +4,8 @@
 //! `branches` (threading, merging, correlated conditions), `redundancy` (common and partly common
 //! expressions, forwarding through memory), `loops` (idioms, invariants, induction variables),
 //! `algebra` (identities and bit tricks), `arithmetic` (what is cheaper in another form), `memory`
-//! (copies of structs, adjacent accesses), `states` (state machines).
+//! (copies of structs, adjacent accesses), `states` (state machines), `variables` (of the module:
+//! structs, numbers that are one of two, pointers to allocations).
 
 mod algebra;
 mod arithmetic;
@@ -13,10 +14,11 @@ mod loops;
 mod memory;
 mod redundancy;
 mod states;
+mod variables;
 
 use crate::{func::FuncGen, options::Feature};
 
-const N_SHAPES: usize = 43;
+const N_SHAPES: usize = 48;
 
 /// A shape.
 type Shape<'p, 'b> = fn(&mut FuncGen<'p, 'b>) -> bool;
@@ -66,6 +68,11 @@ impl<'p, 'b> FuncGen<'p, 'b> {
         (6, Self::integers_as_floats),
         (7, Self::wide_constant_loop),
         (3, Self::function_in_variable),
+        (12, Self::struct_variable),
+        (6, Self::number_of_two),
+        (6, Self::variable_set_once),
+        (10, Self::allocated_array),
+        (8, Self::allocated_structs),
     ];
 
     /// One of the shapes, if it is possible here.

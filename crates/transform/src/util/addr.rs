@@ -11,7 +11,7 @@ use nvopt_ir::{
     datalayout::DataLayout,
     effects::{Traits, effects},
     module::{Func, Linkage, ModuleShared, Symbol},
-    ops::{Align, CastOp, Op},
+    ops::{Access, Align, CastOp, Op},
     types::{Type, TypeKind},
 };
 
@@ -228,8 +228,11 @@ fn is_accessed_before(
             }
             _ => (None, None, Type::VOID),
         };
+        // What is atomic or volatile waits for other threads or races with none; a plain load would.
+        let is_like_it =
+            |access: Access| !access.is_atomic() && !access.volatile && access.align >= Some(align);
         if address == Some(ptr)
-            && access.is_some_and(|access| access.align >= Some(align))
+            && access.is_some_and(is_like_it)
             && let Some(size) = layout.layout(&module.types, ty)
             && !size.scalable
             && size.store_bytes() >= bytes

@@ -1,6 +1,6 @@
 //! Which edges are threaded where.
 
-use nvopt_entity::FxHashSet;
+use nvopt_entity::{FxHashMap, FxHashSet};
 use nvopt_ir::{
     body::{Block, Inst, Value},
     effects::effects,
@@ -21,6 +21,7 @@ impl Threader<'_, '_> {
         if known.is_empty() {
             return self.thread_through_two(block, cond);
         }
+        let targets = self.targets_of(end);
         let mut seen = FxHashSet::default();
         // A target, or any if the condition is undef.
         let mut ways: Vec<(Block, Option<Block>)> = Vec::new();
@@ -29,7 +30,7 @@ impl Threader<'_, '_> {
             if !seen.insert(pred) {
                 continue;
             }
-            let to = self.target_for(end, value);
+            let to = self.target_for(end, value, &targets);
             if only_value != Some(value) {
                 only_value = None;
             }
@@ -69,20 +70,35 @@ impl Threader<'_, '_> {
         self.try_thread(block, &preds, to)
     }
 
+    /// Where the cases of a switch go, by value: there may be as many as ways that ask.
+    fn targets_of(&self, end: Inst) -> FxHashMap<Value, Block> {
+        let from = self.body.block(end);
+        let cases = match self.body.op(end) {
+            Op::Switch => &self.body.args(end)[1..],
+            _ => &[],
+        };
+        let mut targets = FxHashMap::default();
+        for (at, &case) in cases.iter().enumerate() {
+            targets.entry(case).or_insert_with(|| self.body.succ(from, at + 1));
+        }
+        targets
+    }
+
     /// Where `end` goes if its condition is `value`; `None` if that is undef.
-    fn target_for(&self, end: Inst, value: Value) -> Option<Block> {
+    fn target_for(
+        &self,
+        end: Inst,
+        value: Value,
+        targets: &FxHashMap<Value, Block>,
+    ) -> Option<Block> {
         if self.is_undef(value) {
             return None;
         }
         let from = self.body.block(end);
-        let index = match self.body.op(end) {
-            Op::CondBr => usize::from(!self.as_truth(value).unwrap_or(false)),
-            _ => {
-                let cases = &self.body.args(end)[1..];
-                cases.iter().position(|&case| case == value).map_or(0, |at| at + 1)
-            }
-        };
-        Some(self.body.succ(from, index))
+        Some(match self.body.op(end) {
+            Op::CondBr => self.body.succ(from, usize::from(!self.as_truth(value).unwrap_or(false))),
+            _ => targets.get(&value).copied().unwrap_or_else(|| self.body.succ(from, 0)),
+        })
     }
 
     /// All predecessors go on to `to`.
@@ -93,7 +109,8 @@ impl Threader<'_, '_> {
         }
         self.keep_successor(block, index);
         self.cx.count("branches folded", 1);
-        if let Some(inst) = self.body.def_inst(cond) {
+        // A phi may have gone with the edges.
+        if let Some(inst) = self.body.def_inst(cond).filter(|&inst| self.body.is_placed(inst)) {
             let is_dead =
                 !self.body.is_used(cond) && effects(self.cx.module, self.body, inst).is_removable();
             if is_dead {
@@ -162,10 +179,13 @@ impl Threader<'_, '_> {
 
     /// The target that most of `ways` lead to; of several the first among the successors.
     fn most_popular(&self, block: Block, ways: &[(Block, Option<Block>)]) -> Option<Block> {
+        let mut counts: FxHashMap<Block, usize> = FxHashMap::default();
+        for to in ways.iter().filter_map(|&(_, to)| to) {
+            *counts.entry(to).or_default() += 1;
+        }
         let mut best: (usize, Option<Block>) = (0, None);
-        let mut seen = FxHashSet::default();
-        for succ in self.body.succs(block).filter(|&succ| seen.insert(succ)) {
-            let count = ways.iter().filter(|&&(_, to)| to == Some(succ)).count();
+        for succ in self.body.succs(block) {
+            let count = counts.get(&succ).copied().unwrap_or(0);
             if count > best.0 {
                 best = (count, Some(succ));
             }

@@ -12,9 +12,10 @@
 //! What is not known is loaded in one place, so that code does not grow; the phi can then be threaded.
 
 use nvopt_analysis::{
-    alias::{BatchAa, MemLoc, ModRef},
+    alias::{AccessMd, BatchAa, MemLoc, ModRef},
     matcher,
 };
+use nvopt_entity::{FxHashMap, FxHashSet};
 use nvopt_ir::{
     body::{Block, Inst, NewInst, Value},
     effects::effects,
@@ -97,13 +98,11 @@ impl Threader<'_, '_> {
             Above::Unknown => return None,
             Above::Nothing => {}
         }
-        let mut preds: SmallVec<[Block; 8]> = SmallVec::new();
-        for pred in body.preds_newest_first(block) {
-            if !preds.contains(&pred) {
-                preds.push(pred);
-            }
-        }
+        let mut seen = FxHashSet::default();
+        let preds: SmallVec<[Block; 8]> =
+            body.preds_newest_first(block).filter(|&pred| seen.insert(pred)).collect();
         let (mut known, mut unknown) = (SmallVec::new(), Vec::new());
+        let loc = MemLoc { md: self.md_above(block, loc.md), ..loc };
         for pred in preds {
             let ptr = match own_phi {
                 Some(phi) => self.entry_of(phi, pred)?,
@@ -126,6 +125,15 @@ impl Threader<'_, '_> {
             && (unknown.is_empty() || may_load_early())
             && unknown.iter().all(|&pred| can_split_edges_of(body, pred));
         is_possible.then_some(Plan::Merge { known, unknown })
+    }
+
+    /// What is known of an access in `block` is known of it above `block`, but for scopes where that may be
+    /// another iteration: they may be of one.
+    fn md_above(&self, block: Block, md: AccessMd) -> AccessMd {
+        match self.headers.contains(block) {
+            true => AccessMd { tbaa: md.tbaa, ..AccessMd::default() },
+            false => md,
+        }
     }
 
     /// What memory holds at the end of `pred`, as far as there is one way to it.
@@ -207,10 +215,11 @@ impl Threader<'_, '_> {
     /// Makes `load` a phi of what is known on some ways and of what is loaded on the others.
     fn merge_ways(&mut self, load: Inst, known: &[(Block, Value, Inst)], unknown: Vec<Block>) {
         let block = self.body.block(load);
-        let mut entries: SmallVec<[(Block, Value); 8]> =
+        let mut entries: FxHashMap<Block, Value> =
             known.iter().map(|&(pred, value, _)| (pred, value)).collect();
         if let Some(pred) = self.place_to_load(block, unknown) {
-            entries.push((pred, self.load_in(load, pred)));
+            let value = self.load_in(load, pred);
+            entries.insert(pred, value);
         }
         let head = self.body.first_inst(block).expect("a block has a terminator");
         let incoming = self.body.new_incoming(Vec::new());
@@ -218,9 +227,8 @@ impl Threader<'_, '_> {
         let phi = NewInst { loc, ..NewInst::new(Op::Phi(incoming), ty, &[]) };
         let phi = self.body.insert_before(head, phi);
         for pred in self.body.preds_newest_first(block).collect::<Vec<Block>>() {
-            let value = entries.iter().find(|(from, _)| *from == pred);
-            let &(_, value) = value.expect("every predecessor was looked at");
-            self.body.add_incoming(phi, value, pred);
+            let value = entries.get(&pred).expect("every predecessor was looked at");
+            self.body.add_incoming(phi, *value, pred);
         }
         let value = self.body.result(phi).expect("a phi has a result");
         let old = self.body.result(load).expect("a load has a result");
@@ -250,8 +258,12 @@ impl Threader<'_, '_> {
         let args = [address];
         let made = NewInst { loc, ..NewInst::new(op, ty, &args) };
         let made = self.body.insert_before(end, made);
-        for kind in [MdKind::TBAA, MdKind::TBAA_STRUCT, MdKind::ALIAS_SCOPE, MdKind::NOALIAS] {
-            let md = self.body.metadata_of(load, kind);
+        let tbaa_struct = self.body.metadata_of(load, MdKind::TBAA_STRUCT);
+        self.body.set_metadata(made, MdKind::TBAA_STRUCT, tbaa_struct);
+        let AccessMd { tbaa, scope, noalias } =
+            self.md_above(self.body.block(load), AccessMd::of(self.body, load));
+        let kinds = [MdKind::TBAA, MdKind::ALIAS_SCOPE, MdKind::NOALIAS];
+        for (kind, md) in kinds.into_iter().zip([tbaa, scope, noalias]) {
             self.body.set_metadata(made, kind, md);
         }
         let value = self.body.result(made).expect("a load has a result");

@@ -185,7 +185,11 @@ impl Threader<'_, '_> {
     /// What is said of the loop is said where its test is now.
     fn move_loop_metadata(&mut self, latches: &[Block], end: Inst) {
         let [latch] = *latches else { return };
-        let Some(back) = self.body.terminator(latch) else { return };
+        // Of a branch with two ways back, what is said is of the loop inside.
+        let Some(back) = self.body.terminator(latch).filter(|_| self.body.n_succs(latch) == 1)
+        else {
+            return;
+        };
         if let Some(said) = self.body.metadata_of(back, MdKind::LOOP) {
             self.body.set_metadata(back, MdKind::LOOP, None);
             self.body.set_metadata(end, MdKind::LOOP, Some(said));

@@ -4,14 +4,13 @@
 //! scope tells two accesses apart only if some access is in it and some other one is said not to
 //! alias it; without either, its declaration goes.
 
+use nvopt_analysis::alias::declared;
 use nvopt_entity::FxHashSet;
 use nvopt_ir::{
     body::{Block, Body, Inst},
     metadata::{Md, MdKind, MdPool},
     module::ModuleShared,
 };
-
-use crate::util::inline_one::scopes::declared;
 
 /// The declarations among `calls` that are still there, and the scopes of each.
 pub(super) fn declarations(

@@ -7,13 +7,14 @@
 //! Several threads may allocate, one after the other. What a new allocation holds is undefined, so
 //! that using the same memory again is one way it may turn out, as long as nobody holds on to the
 //! old pointer. Therefore a loaded pointer must be used in its own block, before anything that
-//! could order threads, and the allocation must be used by its one store only.
+//! could order threads or allocate again in this one, and the allocation must be used by its one
+//! store only.
 
 use nvopt_ir::{
     attrs::AttrKind,
     body::{Body, Inst, Use, Value},
     constant::ConstData,
-    effects::{Traits, callee, effects},
+    effects::{Traits, callee, effects, intrinsic},
     module::{Global, Module, ModuleShared, Symbol},
     ops::{Access as How, Align, BinaryOp, CastOp, IntPred, Op},
     types::Type,
@@ -26,6 +27,10 @@ use super::{
     make,
     uses::{Access, VariableUses},
 };
+use crate::util::attributes::has_fn_attr;
+
+/// How many instructions a loaded pointer may be held for.
+const MAX_HELD: usize = 512;
 
 /// What is allocated.
 struct Allocation {
@@ -46,9 +51,10 @@ pub(super) fn to_memory(
         return false;
     }
     let is_safe = |load: &Access| {
+        let allocate = (load.func == store.func).then_some(store.inst);
         module.bodies[load.func]
             .as_ref()
-            .is_some_and(|body| is_used_at_once(&module.shared, body, load.inst))
+            .is_some_and(|body| is_used_at_once(&module.shared, body, load.inst, allocate))
     };
     if !uses.loads.iter().all(is_safe) || !cx.may_rewrite() {
         return false;
@@ -100,7 +106,7 @@ fn the_allocation(
             return None;
         }
         let call = body.def_inst(value)?;
-        let bytes = allocated_bytes(&module.shared, body, call)?;
+        let bytes = allocated_bytes(module, body, call)?;
         // Through another name its memory could be told from the next allocation's.
         if !body.has_one_use(value) || body.block(call) != body.block(store.inst) {
             return None;
@@ -111,27 +117,40 @@ fn the_allocation(
 }
 
 /// The bytes that a call of an allocation function asks for.
-fn allocated_bytes(module: &ModuleShared, body: &Body, call: Inst) -> Option<u64> {
-    if !matches!(body.op(call), Op::Call(_)) {
+fn allocated_bytes(module: &Module, body: &Body, call: Inst) -> Option<u64> {
+    if !is_call_of(module, body, call, &[b"malloc", b"_Znwm", b"_Znwj"]) {
         return None;
     }
-    let func = callee(body, call)?;
-    let name = module.symbol_name(Symbol::Func(func))?;
-    let known: [&[u8]; 3] = [b"malloc", b"_Znwm", b"_Znwj"];
-    let number = |at: usize| match body.const_data(*body.call_args(call).get(at)?)? {
+    match body.const_data(*body.call_args(call).first()?)? {
         ConstData::Bits { bits, .. } => Some(*bits),
         _ => None,
-    };
-    let is_nobuiltin = crate::util::attributes::has_fn_attr(module, func, AttrKind::NoBuiltin);
-    if known.contains(&name) && !is_nobuiltin { number(0) } else { None }
+    }
+}
+
+/// True for a call of the library's function of one of these names: one that the module only
+/// declares, and that is not said to be something else.
+pub(super) fn is_call_of(module: &Module, body: &Body, call: Inst, names: &[&[u8]]) -> bool {
+    if !matches!(body.op(call), Op::Call(_)) {
+        return false;
+    }
+    callee(body, call).is_some_and(|func| {
+        let name = module.shared.symbol_name(Symbol::Func(func));
+        name.is_some_and(|name| names.contains(&name))
+            && module.bodies[func].is_none()
+            && !has_fn_attr(&module.shared, func, AttrKind::NoBuiltin)
+    })
 }
 
 /// True if all uses of a loaded pointer are accesses through it, or comparisons with null, in its
-/// own block and before anything that could order threads.
-fn is_used_at_once(module: &ModuleShared, body: &Body, load: Inst) -> bool {
+/// own block and before anything that could order threads, or make this one `allocate` anew.
+fn is_used_at_once(module: &ModuleShared, body: &Body, load: Inst, allocate: Option<Inst>) -> bool {
     let Some(result) = body.result(load) else { return false };
     let block = body.block(load);
-    let orders = |inst: Inst| effects(module, body, inst).traits.contains(Traits::ORDERED);
+    let ends_it = |inst: Inst| {
+        let all = effects(module, body, inst);
+        let is_call = body.op(inst).call().is_some() && intrinsic(module, body, inst).is_none();
+        all.traits.contains(Traits::ORDERED) || is_call && !all.writes.is_empty()
+    };
     let mut last = load;
     let mut work: Vec<Use> = body.uses(result).collect();
     while let Some(slot) = work.pop() {
@@ -162,15 +181,19 @@ fn is_used_at_once(module: &ModuleShared, body: &Body, load: Inst) -> bool {
             _ => return false,
         }
     }
-    let mut cursor = load;
-    while cursor != last {
-        let Some(next) = body.next_inst(cursor) else { return false };
-        if orders(next) {
+    if last == load {
+        return true;
+    }
+    let behind = std::iter::successors(body.next_inst(load), |&inst| body.next_inst(inst));
+    for inst in behind.take(MAX_HELD) {
+        if inst == last {
+            return true;
+        }
+        if Some(inst) == allocate || ends_it(inst) {
             return false;
         }
-        cursor = next;
     }
-    true
+    false
 }
 
 /// A store of the allocation sets the flag; one of null clears it.

@@ -28,6 +28,7 @@ use nvopt_pass::ModuleCx;
 use super::{
     MAX_FIELDS, SHARED,
     fold::{address_in, erase_chain},
+    heap::is_call_of,
     make,
     uses::{Access, VariableUses},
 };
@@ -180,9 +181,7 @@ fn the_store(module: &Module, uses: &VariableUses) -> Option<(Access, Inst)> {
             continue;
         }
         let call = body.def_inst(value)?;
-        let is_new = matches!(body.op(call), Op::Call(_))
-            && callee(body, call)
-                .is_some_and(|to| module.shared.symbol_name(Symbol::Func(to)) == Some(b"malloc"))
+        let is_new = is_call_of(module, body, call, &[b"malloc"])
             && body.has_one_use(value)
             && body.next_inst(call) == Some(store.inst);
         if !is_new || found.is_some() {

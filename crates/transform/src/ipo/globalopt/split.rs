@@ -1,4 +1,7 @@
 //! Path B: a struct becomes a variable for each of its fields.
+//!
+//! A copy out of the struct that takes padding along stops it: a fill or a copy into the struct
+//! sets padding too, and whoever has the copy may read those bytes.
 
 use nvopt_ir::{
     body::{Body, Inst, Value},
@@ -48,9 +51,14 @@ pub(super) fn split(
     let fits = |access: &Access| {
         is_whole(access, struct_ty) || field_at(&module.shared, layout, &fields, access).is_some()
     };
-    let copies_fit = |access: &Access| copied_bytes(module, access, &fields).is_some();
+    let fill_fits = |access: &Access| copied_bytes(module, access, &fields).is_some();
+    let copy_fits = |access: &Access| {
+        copied_bytes(module, access, &fields)
+            .is_some_and(|bytes| !touches_padding(&module.shared, layout, &fields, bytes))
+    };
     if !uses.loads.iter().chain(&uses.stores).all(fits)
-        || !uses.fills.iter().chain(&uses.copies).all(copies_fit)
+        || !uses.fills.iter().all(fill_fits)
+        || !uses.copies.iter().all(copy_fits)
         || copies_itself(uses)
         || !cx.may_rewrite()
     {
@@ -137,6 +145,20 @@ fn copied_bytes(module: &Module, access: &Access, fields: &[Field]) -> Option<(u
     let end = start.checked_add(*bits)?;
     let last = fields.last()?;
     (end <= last.start + last.bytes).then_some((start, end))
+}
+
+/// True if a byte of `start..end` belongs to no field. The variables of the fields do not hold it, so
+/// it can be written, for nobody will read it, and not copied elsewhere.
+fn touches_padding(
+    module: &ModuleShared,
+    layout: &DataLayout,
+    fields: &[Field],
+    (start, end): (u64, u64),
+) -> bool {
+    fields.iter().any(|field| {
+        let own = layout.layout(&module.types, field.ty).map_or(0, |own| own.alloc_bytes());
+        start.max(field.start + own) < end.min(field.start + field.bytes)
+    })
 }
 
 /// The variables for the fields, in their order, before the struct.

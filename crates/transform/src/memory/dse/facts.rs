@@ -1,6 +1,6 @@
 //! What each access is: looked up once, asked for at every step of every walk.
 
-use nvopt_analysis::alias::{LocSize, MemLoc};
+use nvopt_analysis::alias::{LastingScopes, LocSize, MemLoc};
 use nvopt_entity::SecondaryMap;
 use nvopt_ir::{
     attrs::{Attr, AttrKind, AttrPool, MemoryEffects, MemoryLocation},
@@ -192,7 +192,7 @@ impl State<'_> {
     pub(super) fn written_at(&self, inst: Inst, loc: MemLoc) -> Written {
         let (base, at) = base_and_offset(self.body, self.module, self.layout, loc.ptr);
         Written {
-            loc,
+            loc: self.of_all_iterations(inst, loc),
             is_removable: false,
             object: self.object(loc.ptr),
             base,
@@ -200,6 +200,16 @@ impl State<'_> {
             is_invariant: self.is_invariant(base),
             block: self.body.block(inst),
         }
+    }
+
+    /// `loc`, which `inst` writes in some iteration, without what its scopes say of one only: who reads it
+    /// may do so in another.
+    fn of_all_iterations(&self, inst: Inst, loc: MemLoc) -> MemLoc {
+        if !loc.md.has_scopes() || self.cycles.of_block(self.body.block(inst)).is_none() {
+            return loc;
+        }
+        let lasting = self.lasting.get_or_init(|| LastingScopes::of(self.body, self.module));
+        MemLoc { md: lasting.of_all(&self.module.metadata, loc.md), ..loc }
     }
 
     /// True if what stands at a constant distance from `base` is the same address in every

@@ -34,9 +34,11 @@ mod overwrite;
 mod redundant;
 mod shorten;
 
+use std::cell::OnceCell;
+
 use nvopt_analysis::{
     alias::{
-        AliasResult, BatchAa, LocSize, MemLoc, ModRef,
+        AliasResult, BatchAa, LastingScopes, LocSize, MemLoc, ModRef,
         captures::capturing_insts,
         object::{Object, underlying},
     },
@@ -182,6 +184,7 @@ fn round(body: &mut Body, analyses: &mut Analyses, cx: &mut FnCx<'_>) -> bool {
         memory,
         tree: &tree,
         cycles: &cycles,
+        lasting: OnceCell::new(),
         removed: FxHashSet::default(),
         order: Vec::new(),
         overlaps: Vec::new(),
@@ -350,6 +353,8 @@ struct State<'a> {
     post_order: SecondaryMap<Block, Option<u32>>,
     tree: &'a DomTree,
     cycles: &'a Cycles,
+    /// Found out when it is needed first.
+    lasting: OnceCell<LastingScopes>,
     removed: FxHashSet<Inst>,
     /// The removed writes, in the order they were found.
     order: Vec<Inst>,

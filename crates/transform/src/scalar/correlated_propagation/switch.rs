@@ -107,7 +107,12 @@ impl Propagator<'_, '_> {
         made
     }
 
+    /// Takes note of the edges of `block`, before and after they change. Phis behind them may go.
     fn note(&mut self, block: Block) {
+        for succ in self.body.succs(block) {
+            let phis = self.body.phis_in(succ).filter_map(|phi| self.body.result(phi));
+            phis.for_each(|value| self.lvi.forget_value(value));
+        }
         let edges: Vec<(Block, Block)> = self.body.succs(block).map(|succ| (block, succ)).collect();
         self.changed_edges.extend(edges);
     }

@@ -54,7 +54,11 @@ fn can_take(cx: &FnCx<'_>, from: Type, to: Type, offset: u64) -> bool {
     if from == to && offset == 0 {
         return true;
     }
-    // Lanes that are cut would be taken apart as one integer, which is poison with any of them.
+    // Lanes that are cut would be taken apart as one integer, which is poison with any of them; so
+    // would those that are no whole bytes.
+    if from.is_vector() && !lane_bits(cx, from).is_multiple_of(8) {
+        return false;
+    }
     let lane = bytes_of(cx, cx.module.types.scalar(from)).max(1);
     let cuts_lanes = !offset.is_multiple_of(lane) || !bytes_of(cx, to).is_multiple_of(lane);
     if from.is_vector() && to.is_vector() && cuts_lanes {
@@ -64,13 +68,18 @@ fn can_take(cx: &FnCx<'_>, from: Type, to: Type, offset: u64) -> bool {
     has_bits(cx, from) && has_bits(cx, to) && end.is_some_and(|end| end <= bytes_of(cx, from))
 }
 
+/// The bits of a lane, or of a number.
+fn lane_bits(cx: &FnCx<'_>, ty: Type) -> u64 {
+    let lane = cx.module.types.scalar(ty);
+    cx.frame.layout.layout(&cx.module.types, lane).map_or(1, |layout| layout.bits.max(1))
+}
+
 /// True if each lane of a `ty` that lies `offset` bytes into what `load` loads is made of whole lanes of it:
 /// where memory holds poison in part, a part of what was loaded is poison and a load of that part
 /// is not.
 fn keeps_lanes(body: &Body, cx: &FnCx<'_>, load: Inst, ty: Type, offset: u64) -> bool {
-    let lane = |ty: Type| bytes_of(cx, cx.module.types.scalar(ty)).max(1);
-    let (from, to) = (lane(body.result_ty(load)), lane(ty));
-    let is_whole = offset.is_multiple_of(from) && to.is_multiple_of(from);
+    let (from, to) = (lane_bits(cx, body.result_ty(load)), lane_bits(cx, ty));
+    let is_whole = offset.saturating_mul(8).is_multiple_of(from) && to.is_multiple_of(from);
     is_whole || body.metadata_of(load, MdKind::NOUNDEF).is_some()
 }
 

@@ -2,7 +2,7 @@
 //! which it is not known.
 
 use nvopt_analysis::{
-    alias::BatchAa,
+    alias::{AccessMd, BatchAa},
     memdep::{BlockDep, Dep, Question, Translation, across_blocks, in_block, translate},
 };
 use nvopt_entity::FxHashMap;
@@ -280,10 +280,9 @@ impl Gvn<'_, '_> {
             ..NewInst::new(self.body.op(load), self.body.ty(result), &args)
         };
         let new = self.body.insert_before(end, new);
+        self.keep_scopes(load, new, pred);
         let kept = [
             MdKind::TBAA,
-            MdKind::ALIAS_SCOPE,
-            MdKind::NOALIAS,
             MdKind::INVARIANT_LOAD,
             MdKind::INVARIANT_GROUP,
             MdKind::RANGE,
@@ -303,6 +302,23 @@ impl Gvn<'_, '_> {
         self.cx.count("loads moved", 1);
         self.merge_sources(load, known);
         true
+    }
+
+    /// Gives `new`, at the end of `pred`, the scopes of `load`, or those that say the same of all iterations
+    /// if that may be an earlier one.
+    fn keep_scopes(&mut self, load: Inst, new: Inst, pred: Block) {
+        let md = AccessMd::of(self.body, load);
+        if !md.has_scopes() {
+            return;
+        }
+        let home = self.body.block(load);
+        let lasting = self.accesses.lasting(self.body, self.cx.module);
+        let md = match lasting.is_way_back(pred, home) {
+            true => lasting.of_all(&self.cx.module.metadata, md),
+            false => md,
+        };
+        self.body.set_metadata(new, MdKind::ALIAS_SCOPE, md.scope);
+        self.body.set_metadata(new, MdKind::NOALIAS, md.noalias);
     }
 
     /// The block whose predecessors decide: that of the load, or one above it on a straight way.

@@ -1,14 +1,12 @@
 //! Alias scopes of inlined code are made anew: those of two copies of a function speak of
 //! different executions of it.
 
+use nvopt_analysis::alias::declared;
 use nvopt_entity::{FxHashMap, FxHashSet};
 use nvopt_ir::{
-    body::{Body, CloneMap, Inst, MdOperand, ValueDef},
-    effects::intrinsic,
-    intrinsics::Intrinsic,
+    body::{Body, CloneMap, MdOperand},
     metadata::{Md, MdData, MdKind, MdPool},
     module::ModuleShared,
-    ops::Op,
 };
 
 /// Makes `!alias.scope`, `!noalias` and the scopes that are declared in the copies name fresh
@@ -39,23 +37,6 @@ pub(super) fn renew(module: &mut ModuleShared, body: &mut Body, map: &CloneMap) 
     for (copy, md) in declaring {
         let value = body.md_value(MdOperand::Node(fresh[&md]));
         body.set_arg(copy, 0, value);
-    }
-}
-
-/// The list of scopes that `inst` declares.
-#[inline]
-pub(crate) fn declared(module: &ModuleShared, body: &Body, inst: Inst) -> Option<Md> {
-    matches!(body.op(inst), Op::Call(_)).then(|| declared_by_call(module, body, inst)).flatten()
-}
-
-fn declared_by_call(module: &ModuleShared, body: &Body, inst: Inst) -> Option<Md> {
-    if intrinsic(module, body, inst) != Some(Intrinsic::EXPERIMENTAL_NOALIAS_SCOPE_DECL) {
-        return None;
-    }
-    let ValueDef::Metadata(operand) = body.def(*body.args(inst).first()?) else { return None };
-    match body.md_operand(operand) {
-        MdOperand::Node(md) => Some(*md),
-        MdOperand::Local(_) | MdOperand::ArgList(_) => None,
     }
 }
 
