@@ -1,6 +1,6 @@
 //! `nvopt options` and `nvopt passes`: what there is.
 
-use nvopt_driver::passes::{knobs, planned_analyses, registry};
+use nvopt_driver::passes::{idle_params, knobs, planned_analyses, registry};
 use nvopt_pass::{
     Level, Registry,
     knobs::KnobDefault,
@@ -173,6 +173,11 @@ fn passes_text(registry: &Registry) -> String {
             if !row.params.is_empty() {
                 out.push_str(&format!("      <{}>\n", row.params));
             }
+            let idle = idle_params(row.name);
+            if !idle.is_empty() {
+                let idle = idle.join(", ");
+                out.push_str(&format!("      taken from LLVM, changes nothing yet: {idle}\n"));
+            }
         }
     };
     for level in LEVELS {
@@ -206,6 +211,10 @@ fn passes_json(registry: &Registry) -> String {
             });
             if kind == "pass" {
                 object["class"] = json!(row.class);
+                let idle = idle_params(row.name);
+                if !idle.is_empty() {
+                    object["idle_params"] = json!(idle);
+                }
             }
             rows.push(object);
         }

@@ -7,7 +7,7 @@
 use nvopt_ir::{
     constant::Const,
     module::{Global, Linkage, Symbol, UnnamedAddr},
-    ops::{Align, IntPred},
+    ops::{Align, BinaryOp, CastOp, FloatPred, IntPred},
     types::Type,
 };
 
@@ -133,12 +133,13 @@ impl FuncGen<'_, '_> {
             let region = this.own_variable(ty, zero);
             let region = Region { atomics: true, ..region };
             let place = Place { address: region.pointer(), ty, align: region.align };
-            this.use_own_variable(&region, place);
+            this.use_own_variable(&region, place)
         })
     }
 
-    /// Makes code that only the first thread of the grid executes, once. False if it cannot be here.
-    pub(crate) fn by_first_thread(&mut self, what: impl FnOnce(&mut Self)) -> bool {
+    /// Makes code that only the first thread of the grid executes, once; other threads go on with zero in
+    /// place of what it computes. False if it cannot be here.
+    pub(crate) fn by_first_thread(&mut self, what: impl FnOnce(&mut Self) -> Val) -> bool {
         let Some(ids) = self.ids.filter(|_| self.has(Feature::Globals)) else { return false };
         if !self.has(Feature::Divergence) || !self.may_nest(2) || self.trips > 1 {
             return false;
@@ -148,14 +149,32 @@ impl FuncGen<'_, '_> {
         let zero = self.int(Type::I32, 0);
         let first = self.icmp(IntPred::Eq, ids.gid, zero);
         let (then, join) = (self.new_block("first"), self.new_block("first.join"));
+        let head = self.block;
         self.cond_br(first, then, join);
         self.begin(then);
         let scope = self.enter(self.narrowed(Level::Thread));
-        what(self);
-        self.leave(scope);
+        let made = what(self);
+        let end = self.leave(scope).from;
         self.br(join);
         self.begin(join);
+        let other = self.zero(made.ty);
+        let phi = self.phi(made.ty, &[(made, end), (other, head)]);
+        let made = Val::new(self.result(phi), made.ty, Level::Thread);
+        self.keep(made);
         true
+    }
+
+    /// Adds what `val` is to `sum`, an `i32`.
+    pub(crate) fn added_up(&mut self, sum: Val, val: Val) -> Val {
+        let number = match val.ty.is_int() {
+            true => self.resize(val, Type::I32),
+            false => {
+                let zero = self.zero(val.ty);
+                let is_less = self.fcmp(FloatPred::Olt, val, zero);
+                self.cast(CastOp::ZExt, is_less, Type::I32)
+            }
+        };
+        self.plain_bin(BinaryOp::Add, sum, number)
     }
 
     /// A new variable that only the first thread uses, and that holds `init` in the beginning.
@@ -165,12 +184,14 @@ impl FuncGen<'_, '_> {
         own_memory(pointer, space::GLOBAL, ty, 1, align)
     }
 
-    fn use_own_variable(&mut self, region: &Region, place: Place) {
+    fn use_own_variable(&mut self, region: &Region, place: Place) -> Val {
+        let mut sum = self.int(Type::I32, 0);
         let writes = self.u().chance(75);
         let reads = !writes || self.u().chance(60);
         if reads && self.u().chance(50) {
             let before = self.load(region, place);
             self.keep(before);
+            sum = self.added_up(sum, before);
         }
         if writes {
             let value = if self.u().chance(50) {
@@ -183,8 +204,10 @@ impl FuncGen<'_, '_> {
         if reads {
             let after = self.load(region, place);
             self.keep(after);
+            sum = self.added_up(sum, after);
         }
         self.store_something();
+        sum
     }
 }
 

@@ -73,6 +73,38 @@ fn rare_passes_find_something_to_do() {
     }
 }
 
+/// Rewrites that few programs have something for.
+const RARE_REWRITES: [(&str, &str); 8] = [
+    ("globalopt", "allocations made variables"),
+    ("globalopt", "allocations split"),
+    ("globalopt", "structs split"),
+    ("globalopt", "variables initialized"),
+    ("globalopt", "variables made constant"),
+    ("globalopt", "variables shrunk to a bit"),
+    ("jump-threading", "loads merged"),
+    ("jump-threading", "loops rotated"),
+];
+/// How many programs may be tried until each of them has happened.
+const REWRITE_SEEDS: u64 = 600;
+
+/// A pass whose rewrites do not happen is not tested, also if others of it do.
+#[test]
+fn rare_rewrites_happen() {
+    let mut missing: Vec<(&str, &str)> = RARE_REWRITES.to_vec();
+    for seed in 0..REWRITE_SEEDS {
+        let mut module = nvopt_generate::from_seed(seed, &Options::default()).module;
+        let text = "globalopt,function(jump-threading,early-cse,jump-threading<rotate-loops>)";
+        let pipeline = passes::parse(text).unwrap();
+        let ran = passes::run(&mut module, &pipeline, &passes::Settings::default()).unwrap();
+        let happened = ran.stats.sorted();
+        missing.retain(|of| !happened.iter().any(|&(pass, what, _)| (pass, what) == *of));
+        if missing.is_empty() {
+            return;
+        }
+    }
+    panic!("{REWRITE_SEEDS} programs have nothing for {missing:?}");
+}
+
 fn text_of(module: &Module) -> Vec<u8> {
     let mut text = Vec::new();
     nvopt_ir::print::print_module(module, &mut text);

@@ -33,6 +33,17 @@ use crate::{
     verify::Verify,
 };
 
+/// Parameters that passes take because command lines for LLVM have them, and that change nothing here
+/// yet: pass and parameter.
+pub const IDLE_PARAMS: &[(&str, &str)] = &[
+    ("gvn", "memoryssa"),
+    ("ipsccp", "func-spec"),
+    ("mldst-motion", "split-footer-bb"),
+    ("simplifycfg", "hoist-loads-stores-with-cond-faulting"),
+    ("simplifycfg", "switch-to-lookup"),
+    ("sink", "rp-aware"),
+];
+
 type MakePass = fn(&mut Params<'_>) -> Result<PassObject, String>;
 
 /// A function pass that any pipeline may leave out.

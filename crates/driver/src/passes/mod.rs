@@ -100,6 +100,12 @@ pub fn planned_analyses() -> impl Iterator<Item = (&'static str, Level, &'static
     planned.filter(move |&(name, ..)| !is_there(name))
 }
 
+/// The parameters of the pass `name` that are taken and change nothing yet.
+pub fn idle_params(name: &str) -> Vec<&'static str> {
+    let rows = nvopt_transform::table::IDLE_PARAMS.iter();
+    rows.filter(|(pass, _)| *pass == name).map(|&(_, param)| param).collect()
+}
+
 /// Builds the pipeline that a user wrote, from what comes with the compiler.
 pub fn parse(text: &str) -> Result<Pipeline, PipelineError> {
     Pipeline::parse(text, &registry())

@@ -294,3 +294,13 @@ fn a_declaration_that_changed_makes_steps_run_again() {
     let n = runs_of("adce", "function(adce),cgscc(function-attrs),function(adce)", text);
     assert!(n >= 5, "@f sees what was found out of @g: {n}");
 }
+
+#[test]
+fn parameters_that_change_nothing_are_parameters() {
+    let registry = registry();
+    for (pass, param) in nvopt_transform::table::IDLE_PARAMS {
+        let row = registry.passes().iter().find(|row| row.name == *pass);
+        let row = row.unwrap_or_else(|| panic!("no pass {pass}"));
+        row.check_params(param).unwrap();
+    }
+}

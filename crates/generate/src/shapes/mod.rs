@@ -18,7 +18,7 @@ mod variables;
 
 use crate::{func::FuncGen, options::Feature};
 
-const N_SHAPES: usize = 48;
+const N_SHAPES: usize = 49;
 
 /// A shape.
 type Shape<'p, 'b> = fn(&mut FuncGen<'p, 'b>) -> bool;
@@ -36,6 +36,7 @@ impl<'p, 'b> FuncGen<'p, 'b> {
         (4, Self::forwarded_store),
         (3, Self::overwritten_store),
         (4, Self::partial_load),
+        (6, Self::branch_on_stored),
         (4, Self::fill_loop),
         (4, Self::copy_loop),
         (5, Self::sum_loop),

@@ -1,8 +1,11 @@
 //! Things that are computed, loaded or stored more often than needed.
 
-use nvopt_ir::{ops::BinaryOp, types::Type};
+use nvopt_ir::{
+    ops::{BinaryOp, IntPred},
+    types::Type,
+};
 
-use crate::{func::FuncGen, memory::Region, values::Level};
+use crate::{func::FuncGen, memory::Region, options::Feature, values::Level};
 
 const INT_OPS: [BinaryOp; 5] =
     [BinaryOp::Add, BinaryOp::Mul, BinaryOp::And, BinaryOp::Xor, BinaryOp::Sub];
@@ -115,6 +118,36 @@ impl FuncGen<'_, '_> {
         let again = self.load(&region, place);
         self.keep(again);
         self.keep(merged);
+        true
+    }
+
+    /// A branch on what memory holds, which was stored on one of the ways to it.
+    pub(super) fn branch_on_stored(&mut self) -> bool {
+        if !self.may_nest(8) || !self.may_add(24) {
+            return false;
+        }
+        let wanted = |region: &Region| region.may_read && region.may_write && region.elem.is_int();
+        let region = match self.some_region(wanted) {
+            Some(region) => region,
+            None if self.has(Feature::LocalMemory) => self.local_array_of(Type::I32, 1),
+            None => return false,
+        };
+        let place = self.place_at(&region, &[]);
+        let stored = self.some_constant(place.ty);
+        let (cond, ty) = (self.branch_condition(), self.program.value_type());
+        let merged = self.diamond(
+            cond,
+            |this| {
+                this.store(&region, place, stored);
+                this.leaf(ty)
+            },
+            |this| this.leaf(ty),
+        );
+        let again = self.load(&region, place).at_level(Level::Thread);
+        let is_stored = self.icmp(IntPred::Eq, again, stored);
+        let val = self.diamond(is_stored, |this| this.deep_expr(ty), |this| this.deep_expr(ty));
+        self.keep(merged);
+        self.keep(val);
         true
     }
 }

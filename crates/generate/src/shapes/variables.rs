@@ -8,7 +8,7 @@ use nvopt_ir::{
     constant::ConstData,
     intrinsics::Intrinsic,
     module::{Func, Linkage, Symbol},
-    ops::{Access, Align, BinaryOp, InstFlags, IntPred, Op},
+    ops::{Access, Align, BinaryOp, CastOp, InstFlags, IntPred, Op},
     types::Type,
 };
 
@@ -37,13 +37,14 @@ impl FuncGen<'_, '_> {
             let region = this.own_variable(ty, zero);
             let is_filled = this.set_whole(&region);
             let is_set = this.set_some_fields(&region);
+            let mut sum = this.int(Type::I32, 0);
             if this.has(Feature::BulkMemory)
                 && this.has(Feature::LocalMemory)
                 && this.u().chance(50)
             {
-                this.read_copy(&region, is_filled.then_some(&is_set));
+                sum = this.read_copy(&region, is_filled.then_some(&is_set), sum);
             }
-            this.read_fields(&region);
+            this.read_fields(&region, sum)
         })
     }
 
@@ -82,9 +83,9 @@ impl FuncGen<'_, '_> {
         is_set
     }
 
-    /// Copies the struct, or the first part of it, and reads the copy. Where the struct was filled, a
-    /// byte that no field has overwritten too, be it padding.
-    fn read_copy(&mut self, region: &Region, is_set: Option<&Vec<bool>>) {
+    /// Copies the struct, or the first part of it, and adds up what the copy holds. Where the struct was
+    /// filled, a byte that no field has overwritten too, be it padding.
+    fn read_copy(&mut self, region: &Region, is_set: Option<&Vec<bool>>, sum: Val) -> Val {
         let ty = region.elem;
         let size = self.program.type_layout(ty).alloc_bytes();
         let copy = self.local_array_of(ty, 1);
@@ -93,8 +94,8 @@ impl FuncGen<'_, '_> {
             false => 1 + self.u().below(size as usize) as u64,
         };
         self.copy_region(&copy, region, n_bytes);
-        self.read_fields(&copy);
-        let Some(is_set) = is_set else { return };
+        let sum = self.read_fields(&copy, sum);
+        let Some(is_set) = is_set else { return sum };
         let (fields, offsets) = (self.program.elements(ty), self.program.field_offsets(ty));
         let mut is_free = vec![true; n_bytes as usize];
         for (index, &field) in fields.iter().enumerate().filter(|&(index, _)| is_set[index]) {
@@ -105,24 +106,26 @@ impl FuncGen<'_, '_> {
         }
         let free: Vec<usize> = (0..is_free.len()).filter(|&byte| is_free[byte]).collect();
         if free.is_empty() {
-            return;
+            return sum;
         }
         let byte = self.u().pick(&free) as u64;
         let byte = self.int(Type::I64, byte);
         let address = self.gep(Type::I8, copy.pointer(), &[byte]);
         let plain = Region { typed: false, ..copy };
         let read = self.load(&plain, Place { address, ty: Type::I8, align: Align::ONE });
-        self.keep(read);
+        self.added_up(sum, read)
     }
 
-    fn read_fields(&mut self, region: &Region) {
+    /// Adds up what most fields hold.
+    fn read_fields(&mut self, region: &Region, mut sum: Val) -> Val {
         for index in 0..self.program.elements(region.elem).len() {
             if self.u().chance(75) {
                 let place = self.field(region, None, index);
                 let read = self.load(region, place);
-                self.keep(read);
+                sum = self.added_up(sum, read);
             }
         }
+        sum
     }
 
     /// Field `index` of a struct of `region`: of the first one, or of number `at`.
@@ -156,10 +159,10 @@ impl FuncGen<'_, '_> {
             this.br(join);
             this.begin(join);
             let read = this.load(&region, place);
-            this.keep(read);
             let init = this.int(ty, init);
             let is_other = this.icmp(IntPred::Ne, read, init);
-            this.keep(is_other);
+            let sum = this.resize(read, Type::I32);
+            this.added_up(sum, is_other)
         })
     }
 
@@ -172,10 +175,12 @@ impl FuncGen<'_, '_> {
             let place = Place { address: region.pointer(), ty, align: region.align };
             let value = this.some_constant(ty);
             this.store(&region, place, value);
+            let mut sum = this.int(Type::I32, 0);
             for _ in 0..this.u().within(1, 2) {
                 let read = this.load(&region, place);
-                this.keep(read);
+                sum = this.added_up(sum, read);
             }
+            sum
         })
     }
 
@@ -211,10 +216,10 @@ impl FuncGen<'_, '_> {
                 }
             }
             let read = this.load(&array, first);
-            this.keep(read);
             let null = this.zero(Type::PTR);
             let is_null = this.icmp(IntPred::Eq, array.pointer(), null);
-            this.keep(is_null);
+            let sum = this.cast(CastOp::ZExt, is_null, Type::I32);
+            this.added_up(sum, read)
         })
     }
 
@@ -248,11 +253,13 @@ impl FuncGen<'_, '_> {
                 this.store(&structs, place, value);
             }
             let structs = this.held_by(&holder, elem, 1);
+            let mut sum = this.int(Type::I32, 0);
             for index in 0..n_fields {
                 let place = this.field(&structs, Some(last), index);
                 let read = this.load(&structs, place);
-                this.keep(read);
+                sum = this.added_up(sum, read);
             }
+            sum
         })
     }
 
