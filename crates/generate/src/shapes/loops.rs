@@ -294,4 +294,56 @@ impl FuncGen<'_, '_> {
         }
         true
     }
+
+    /// A short loop to whose head the loop around it goes back at once.
+    pub(super) fn shared_head(&mut self) -> bool {
+        if !self.may_loop() || !self.may_nest(6) || !self.may_add(60) {
+            return false;
+        }
+        self.note(Feature::Loops);
+        let ty = self.program.memory_int();
+        let (start, step) = (self.leaf(ty), self.some_constant(ty));
+        let op = self.u().pick(&[BinaryOp::Add, BinaryOp::Mul, BinaryOp::Xor]);
+        let (turns, rounds) = (self.u().within(1, 3), self.u().within(2, 3));
+        let blocks = ["head", "again", "latch", "behind"].map(|stem| self.new_block(stem));
+        let [head, again, latch, behind] = blocks;
+        let numbers = [0, 1, turns, rounds].map(|n| self.int(Type::I32, n.into()));
+        let [zero, one, turns, rounds] = numbers;
+        let before = self.block;
+        self.br(head);
+        self.begin(head);
+        // The turns are counted, or the first of two is told from the second.
+        let is_counted = self.u().chance(50);
+        let (yes, no) = (self.int(Type::I1, 1), self.int(Type::I1, 0));
+        let phis = [if is_counted { zero } else { yes }, zero, start].map(|first| {
+            let phi = self.phi(first.ty, &[(first, before)]);
+            (phi, Val::new(self.result(phi), first.ty, first.level))
+        });
+        let [(turn_phi, turn), (round_phi, round), (value_phi, value)] = phis;
+        let next_value = self.plain_bin(op, value, step);
+        let (next_turn, more_turns) = if is_counted {
+            let next = self.plain_bin(BinaryOp::Add, turn, one);
+            (next, self.icmp(IntPred::Ult, next, turns))
+        } else {
+            (no, turn)
+        };
+        self.cond_br(more_turns, again, latch);
+        self.begin(again);
+        self.br(head);
+        self.begin(latch);
+        let next_round = self.plain_bin(BinaryOp::Add, round, one);
+        let more_rounds = self.icmp(IntPred::Ult, next_round, rounds);
+        self.cond_br(more_rounds, head, behind);
+        for (phi, by_turn, by_round) in [
+            (turn_phi, next_turn, if is_counted { zero } else { yes }),
+            (round_phi, round, next_round),
+            (value_phi, next_value, next_value),
+        ] {
+            self.body.add_incoming(phi, by_turn.value, again);
+            self.body.add_incoming(phi, by_round.value, latch);
+        }
+        self.begin(behind);
+        self.keep(next_value);
+        true
+    }
 }

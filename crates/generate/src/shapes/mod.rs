@@ -18,7 +18,7 @@ mod variables;
 
 use crate::{func::FuncGen, options::Feature};
 
-const N_SHAPES: usize = 49;
+const N_SHAPES: usize = 50;
 
 /// A shape.
 type Shape<'p, 'b> = fn(&mut FuncGen<'p, 'b>) -> bool;
@@ -47,6 +47,7 @@ impl<'p, 'b> FuncGen<'p, 'b> {
         (3, Self::promoted_loop),
         (3, Self::bit_loop),
         (3, Self::adjacent_loops),
+        (5, Self::shared_head),
         (5, Self::reassociated_chain),
         (5, Self::bit_trick),
         (4, Self::select_chain),
