@@ -287,7 +287,7 @@ fn simplify(
     let rest = match util::end_of(body, block) {
         Some((_, Op::Br)) => {
             let may_go = !pinned.contains(block);
-            match may_go && empty::jump_over(body, block, around.headers, options.keep_loops) {
+            match may_go && empty::jump_over(body, cx, block, around.headers, options.keep_loops) {
                 true => Step::Changed,
                 false => Step::Nothing,
             }
