@@ -21,13 +21,13 @@ use nvopt_ir::{
 };
 use nvopt_pass::FnCx;
 
-use super::{equal, util};
+use super::{equal, headers::Headers, util};
 
 /// The values that an operand slot of the first of several instructions has in all of them.
 type SlotValues = FxHashMap<(Inst, usize), Vec<Value>>;
 
 /// Sinks common instructions of the predecessors of `block`.
-pub(super) fn sink(body: &mut Body, cx: &mut FnCx<'_>, block: Block) -> bool {
+pub(super) fn sink(body: &mut Body, cx: &mut FnCx<'_>, block: Block, headers: &Headers) -> bool {
     let mut preds = Vec::new();
     let mut others = false;
     for pred in body.preds_newest_first(block) {
@@ -68,7 +68,9 @@ pub(super) fn sink(body: &mut Body, cx: &mut FnCx<'_>, block: Block) -> bool {
     let mut target = block;
     if others {
         let is_worth_it = |row: &Vec<Inst>| !util::may_speculate(cx, body, row[0]);
-        if !ends_in_trap && !rows.iter().any(is_worth_it) {
+        if !ends_in_trap && !rows.iter().any(is_worth_it)
+            || !headers.may_gather(body, block, &preds)
+        {
             return false;
         }
         target = util::split_preds(body, block, &preds, b".sink.split");
