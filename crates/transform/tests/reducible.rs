@@ -1,5 +1,5 @@
-//! Jump threading on random graphs: a function whose loops have one entry each keeps that (JT-06),
-//! the verifier has nothing to say, and analyses that are put back are right.
+//! Jump threading and simplifycfg on random graphs: a function whose loops have one entry each keeps
+//! that (JT-06), the verifier has nothing to say, and analyses that are put back are right.
 
 use nvopt_analysis::cycles::Cycles;
 use nvopt_ir::{body::Body, datalayout::DataLayout, module::Module, verify::verify};
@@ -66,14 +66,57 @@ fn random_function(random: &mut Random) -> String {
     text
 }
 
+/// A function of a random graph whose blocks ask few conditions and what few values are, most of them
+/// without doing anything else.
+fn random_branches(random: &mut Random) -> String {
+    let n_blocks = 4 + random.below(8);
+    let succs: Vec<[usize; 2]> = (0..n_blocks)
+        .map(|_| [1 + random.below(n_blocks - 1), 1 + random.below(n_blocks - 1)])
+        .collect();
+    let mut text = String::from(
+        "declare i8 @a()\ndeclare void @b(i8)\ndefine void @f(i8 %x, i8 %y, i1 %c, i1 %d) {\nb0:\n",
+    );
+    for block in 0..n_blocks {
+        if block > 0 {
+            text.push_str(&format!("b{block}:\n"));
+        }
+        let [yes, no] = succs[block];
+        match random.below(4) {
+            0 => text.push_str(&format!(" %v{block} = call i8 @a()\n call void @b(i8 {block})\n")),
+            1 => text.push_str(" call void @b(i8 7)\n"),
+            _ => {}
+        }
+        let number = random.below(4);
+        match random.below(8) {
+            0 if block > 0 => text.push_str(" ret void\n"),
+            1 => text.push_str(&format!(" br label %b{yes}\n")),
+            2 => text.push_str(&format!(" br i1 %c, label %b{yes}, label %b{no}\n")),
+            3 => text.push_str(&format!(" br i1 %d, label %b{yes}, label %b{no}\n")),
+            4 => text.push_str(&format!(
+                " %w{block} = call i8 @a()\n %c{block} = icmp ult i8 %w{block}, {number}\n \
+                 br i1 %c{block}, label %b{yes}, label %b{no}\n"
+            )),
+            of => {
+                let value = if of == 5 { "%y" } else { "%x" };
+                text.push_str(&format!(
+                    " %c{block} = icmp eq i8 {value}, {number}\n \
+                     br i1 %c{block}, label %b{yes}, label %b{no}\n"
+                ));
+            }
+        }
+    }
+    text.push_str("}\n");
+    text
+}
+
 fn is_reducible(body: &Body) -> bool {
     let cycles = Cycles::of(body);
     body.blocks().filter_map(|block| cycles.of_block(block)).all(|cycle| cycles.is_reducible(cycle))
 }
 
-fn thread_jumps(module: &mut Module) -> Body {
-    let row = nvopt_transform::table::PASSES.iter().find(|row| row.name == "jump-threading");
-    let Ok(PassObject::Function(pass)) = row.expect("it is there").make("") else {
+fn run(module: &mut Module, name: &'static str, options: &str) -> Body {
+    let row = nvopt_transform::table::PASSES.iter().find(|row| row.name == name);
+    let Ok(PassObject::Function(pass)) = row.expect("it is there").make(options) else {
         panic!("it is a function pass")
     };
     let layout = DataLayout::parse(&module.shared.data_layout).unwrap_or_default();
@@ -93,7 +136,7 @@ fn thread_jumps(module: &mut Module) -> Body {
     let mut cx = FnCx {
         module: &mut module.shared,
         func,
-        pass: "jump-threading",
+        pass: name,
         frozen: &frozen,
         frame,
         reports: &mut reports,
@@ -104,24 +147,42 @@ fn thread_jumps(module: &mut Module) -> Body {
     body
 }
 
-#[test]
-fn loops_keep_one_entry() {
+/// Runs a pass on `n` random functions; at least a third must be reducible, and a third change.
+fn keeps_one_entry(n: u64, name: &'static str, options: &str, text_of: fn(&mut Random) -> String) {
     let (mut n_reducible, mut n_changed) = (0, 0);
-    for seed in 0..1500 {
-        let text = random_function(&mut Random(seed * 31 + 7));
+    for seed in 0..n {
+        let text = text_of(&mut Random(seed * 31 + 7));
         let parsed = nvopt_text::parse(text.as_bytes(), &nvopt_text::Options::default());
         let mut module = parsed.unwrap_or_else(|diags| panic!("{diags:?}\n{text}")).module;
         let func = *module.shared.func_order.last().expect("there is a function");
         let before = module.bodies[func].clone().expect("it is defined");
-        let after = thread_jumps(&mut module);
+        let after = run(&mut module, name, options);
         let errors = verify(&module, None);
         assert!(errors.is_empty(), "{errors:?}\n{text}");
         n_changed +=
-            usize::from(!before.epochs().agree(&after.epochs(), nvopt_ir::body::Aspects::CFG));
+            u64::from(!before.epochs().agree(&after.epochs(), nvopt_ir::body::Aspects::CFG));
         if is_reducible(&before) {
             n_reducible += 1;
-            assert!(is_reducible(&after), "{text}");
+            assert!(is_reducible(&after), "{name}<{options}> seed {seed}\n{text}");
         }
     }
-    assert!(n_reducible > 500 && n_changed > 500, "{n_reducible} reducible, {n_changed} changed");
+    assert!(
+        n_reducible > n / 3 && n_changed > n / 3,
+        "{n_reducible} reducible, {n_changed} changed"
+    );
+}
+
+#[test]
+fn jump_threading_keeps_one_entry() {
+    keeps_one_entry(1500, "jump-threading", "", random_function);
+}
+
+#[test]
+fn simplifycfg_keeps_one_entry() {
+    const LATE: &str = "no-keep-loops;switch-range-to-icmp;forward-switch-cond;\
+        hoist-common-insts;sink-common-insts;bonus-inst-threshold=4";
+    for options in ["", "no-keep-loops", LATE] {
+        keeps_one_entry(1500, "simplifycfg", options, random_function);
+        keeps_one_entry(3000, "simplifycfg", options, random_branches);
+    }
 }

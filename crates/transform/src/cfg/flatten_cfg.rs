@@ -27,7 +27,7 @@ use nvopt_ir::{
 };
 use nvopt_pass::{Analyses, FnCx, FunctionPass};
 
-use super::simplifycfg::{Threads, fold_to_common_target};
+use super::simplifycfg::{Headers, Threads, fold_to_common_target};
 
 /// How many instructions may be executed always for one branch less.
 const MAX_INSTS: i64 = 16;
@@ -42,6 +42,7 @@ impl FunctionPass for FlattenCfg {
         let threads = Threads::new(analyses, cx);
         for _ in 0..MAX_SWEEPS {
             let mut changed = false;
+            let headers = Headers::of(body);
             for block in body.blocks().collect::<Vec<Block>>() {
                 let is_branch = body.is_block_placed(block)
                     && body.terminator(block).is_some_and(|end| body.op(end) == Op::CondBr)
@@ -49,7 +50,7 @@ impl FunctionPass for FlattenCfg {
                 if !is_branch || !cx.may_rewrite() {
                     continue;
                 }
-                if fold_to_common_target(body, cx, block, MAX_INSTS, &threads) {
+                if fold_to_common_target(body, cx, block, MAX_INSTS, (&threads, &headers)) {
                     changed = true;
                     cx.count("branches joined", 1);
                     if !body.has_preds(block) && body.entry() != Some(block) {

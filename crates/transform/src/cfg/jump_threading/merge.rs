@@ -111,7 +111,7 @@ impl Threader<'_, '_> {
             preds.iter().flat_map(|&pred| [(pred, block), (pred, succ)]).collect();
         let results: Vec<Value> =
             self.body.phis_in(block).filter_map(|phi| self.body.result(phi)).collect();
-        if !jump_over(self.body, block, &EntitySet::new(), false) {
+        if !jump_over(self.body, self.cx, block, &EntitySet::new(), false) {
             return false;
         }
         self.changed_edges.extend(changes);

@@ -14,7 +14,9 @@ use nvopt_ir::{
 use nvopt_pass::{Analyses, FnCx};
 
 use super::{
-    Options, cases, common_dest, cond_to_cond, erase_if_dead, hoist, merge_stores, once,
+    Options, cases, common_dest, cond_to_cond, erase_if_dead,
+    headers::Headers,
+    hoist, merge_stores, once,
     options::{self, Limits},
     speculate, thread, twice, util,
 };
@@ -26,7 +28,7 @@ pub(super) struct Surroundings<'a, 't> {
     /// Blocks whose address somebody has.
     pub(super) pinned: &'a EntitySet<Block>,
     /// Blocks that edges lead back to.
-    pub(super) headers: &'a EntitySet<Block>,
+    pub(super) headers: &'a Headers,
     /// Which conditions threads agree on.
     pub(super) threads: &'a Threads<'t>,
 }
@@ -101,7 +103,7 @@ pub(super) fn simplify(
     if !around.options.simplify_cond_branch || body.succ(block, 0) == body.succ(block, 1) {
         return false;
     }
-    cases::simplify_branch(body, cx, block)
+    cases::simplify_branch(body, cx, block, around.headers)
         || decide_by_predecessor(body, cx, block)
         || around.options.speculate_blocks
             && common_dest::fold(
@@ -109,7 +111,7 @@ pub(super) fn simplify(
                 cx,
                 block,
                 around.options.bonus_inst_threshold,
-                around.threads,
+                (around.threads, around.headers),
             )
         || hoist_or_speculate(body, cx, block, around)
         || once::unloop(body, block, around)

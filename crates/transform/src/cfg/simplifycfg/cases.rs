@@ -16,7 +16,9 @@ use nvopt_ir::{
 };
 use nvopt_pass::FnCx;
 
-use super::{common_dest::agree_at_common_targets, erase_if_dead, terminator, util};
+use super::{
+    common_dest::agree_at_common_targets, erase_if_dead, headers::Headers, terminator, util,
+};
 use crate::util::edges::keep_successor;
 
 /// Edges into a block times edges out of it: more are not folded.
@@ -62,7 +64,12 @@ pub(super) fn question(body: &Body, types: &TypeTable, block: Block) -> Option<Q
 }
 
 /// Simplifies the conditional branch of `block` by what is asked before.
-pub(super) fn simplify_branch(body: &mut Body, cx: &mut FnCx<'_>, block: Block) -> bool {
+pub(super) fn simplify_branch(
+    body: &mut Body,
+    cx: &mut FnCx<'_>,
+    block: Block,
+    headers: &Headers,
+) -> bool {
     let Some(this) = question(body, &cx.module.types, block) else { return false };
     if decide_by_only_pred(body, cx, block, &this) {
         return true;
@@ -72,17 +79,22 @@ pub(super) fn simplify_branch(body: &mut Body, cx: &mut FnCx<'_>, block: Block) 
     let condition = body.def_inst(body.args(branch)[0]);
     let is_alone =
         first == branch || condition == Some(first) && body.next_inst(first) == Some(branch);
-    is_alone && fold_into_preds(body, cx, block, &this)
+    is_alone && fold_into_preds(body, cx, block, &this, headers)
 }
 
 /// Simplifies the switch of `block` by what is asked before.
-pub(super) fn simplify_switch(body: &mut Body, cx: &mut FnCx<'_>, block: Block) -> bool {
+pub(super) fn simplify_switch(
+    body: &mut Body,
+    cx: &mut FnCx<'_>,
+    block: Block,
+    headers: &Headers,
+) -> bool {
     let Some(this) = question(body, &cx.module.types, block) else { return false };
     if decide_by_only_pred(body, cx, block, &this) {
         return true;
     }
     let is_alone = body.first_inst(block) == body.terminator(block);
-    is_alone && fold_into_preds(body, cx, block, &this)
+    is_alone && fold_into_preds(body, cx, block, &this, headers)
 }
 
 /// Uses what the only predecessor knows of the value.
@@ -139,7 +151,13 @@ fn keep(body: &mut Body, cx: &FnCx<'_>, block: Block, index: usize) {
 }
 
 /// Makes predecessors that ask the same ask what `block` does, too.
-fn fold_into_preds(body: &mut Body, cx: &mut FnCx<'_>, block: Block, this: &Question) -> bool {
+fn fold_into_preds(
+    body: &mut Body,
+    cx: &mut FnCx<'_>,
+    block: Block,
+    this: &Question,
+    headers: &Headers,
+) -> bool {
     let preds = util::preds_once(body, block);
     let (n_preds, mut changed) = (preds.len(), false);
     for pred in preds {
@@ -147,7 +165,10 @@ fn fold_into_preds(body: &mut Body, cx: &mut FnCx<'_>, block: Block, this: &Ques
         if pred == block || before.value != this.value {
             continue;
         }
-        if !agree_at_common_targets(body, pred, block) {
+        let targets: Vec<Block> = body.succs(block).collect();
+        if !agree_at_common_targets(body, pred, block)
+            || !headers.may_pass(body, block, &[pred], &targets)
+        {
             continue;
         }
         if !changed && n_preds > 1 && util::reaches_convergent(cx, body, block) {

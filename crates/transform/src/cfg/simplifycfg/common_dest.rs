@@ -22,7 +22,7 @@ use nvopt_ir::{
 use nvopt_pass::FnCx;
 use smallvec::SmallVec;
 
-use super::{branch::Threads, copy::copy_before, util};
+use super::{branch::Threads, copy::copy_before, headers::Headers, util};
 use crate::util::builder::Builder;
 
 /// What two branches have in common, and what makes one of them.
@@ -41,7 +41,7 @@ pub(crate) fn fold(
     cx: &mut FnCx<'_>,
     block: Block,
     threshold: i64,
-    threads: &Threads<'_>,
+    (threads, headers): (&Threads<'_>, &Headers),
 ) -> bool {
     let branch = body.terminator(block).expect("it branches");
     let condition = body.args(branch)[0];
@@ -76,7 +76,10 @@ pub(crate) fn fold(
             first.is_none_or(|first| !threads.would_spoil(body, cx, (first, condition)))
         });
     }
-    let Some(&(pred, recipe)) = found.first() else { return false };
+    let targets = [body.succ(block, 0), body.succ(block, 1)];
+    let is_sound =
+        |&&(pred, _): &&(Block, Recipe)| headers.may_pass(body, block, &[pred], &targets);
+    let Some(&(pred, recipe)) = found.iter().find(is_sound) else { return false };
     if !is_small(body, cx, block, cond, threshold, found.len())
         || n_preds > 1 && util::reaches_convergent(cx, body, block)
     {

@@ -63,6 +63,9 @@ fn fold_into(
         return false;
     }
     let conditions = (body.args(from)[0], body.args(branch)[0]);
+    if !around.headers.may_pass(body, block, &[pred], &b) {
+        return false;
+    }
     if around.threads.would_spoil(body, cx, conditions) {
         return false;
     }

@@ -1,5 +1,6 @@
 //! Blocks that only jump, which their predecessors can jump over.
 
+use nvopt_analysis::poison::is_never_poison;
 use nvopt_entity::{EntitySet, FxHashMap};
 use nvopt_ir::{
     body::{Block, Body, Inst, Value, ValueDef},
@@ -7,12 +8,16 @@ use nvopt_ir::{
     metadata::MdKind,
     ops::Op,
 };
+use nvopt_pass::FnCx;
 use smallvec::SmallVec;
+
+use super::util;
 
 /// Makes the predecessors of `block` branch to where it branches, if it does nothing else and the
 /// phis there can tell the paths apart.
 pub(crate) fn jump_over(
     body: &mut Body,
+    cx: &FnCx<'_>,
     block: Block,
     headers: &EntitySet<Block>,
     keep_loops: bool,
@@ -41,7 +46,7 @@ pub(crate) fn jump_over(
     if !may_redirect || !phis_feed_only(body, block, succ) {
         return false;
     }
-    if !phis_can_follow(body, block, succ) {
+    if !phis_can_follow(body, cx, block, succ) {
         return loop_md.is_none() && redirect_others(body, block, succ);
     }
     let mut preds: Vec<Block> = body.preds_newest_first(block).collect();
@@ -78,8 +83,8 @@ fn phis_feed_only(body: &Body, block: Block, succ: Block) -> bool {
 }
 
 /// True if a block that branches to both gives the phis of `succ` the same value on both ways, or
-/// one of them is undefined.
-fn phis_can_follow(body: &Body, block: Block, succ: Block) -> bool {
+/// one of them is undefined and may be the other one.
+fn phis_can_follow(body: &Body, cx: &FnCx<'_>, block: Block, succ: Block) -> bool {
     // Where chains of conditions end there are many predecessors, and often no phi.
     if body.phis_in(succ).next().is_none() {
         return true;
@@ -104,40 +109,61 @@ fn phis_can_follow(body: &Body, block: Block, succ: Block) -> bool {
                 None => Some(through),
             };
             match (value, table.get(pred).copied()) {
-                (Some(a), Some(b)) => a == b || is_undef(body, a) || is_undef(body, b),
+                (Some(a), Some(b)) => may_be_one(body, cx, a, b),
                 (a, b) => a == b,
             }
         })
     })
 }
 
-fn is_undef(body: &Body, value: Value) -> bool {
-    matches!(body.const_data(value), Some(ConstData::Undef(_) | ConstData::Poison(_)))
+/// True if one of `a` and `b` may stand for both. Poison may become anything, undef only what is not
+/// poison.
+fn may_be_one(body: &Body, cx: &FnCx<'_>, a: Value, b: Value) -> bool {
+    let may_become = |from: Value, to: Value| match how_defined(body, from) {
+        Defined::Poison => true,
+        Defined::Undef => is_never_poison(&util::query(cx), body, to),
+        Defined::Value => false,
+    };
+    a == b || may_become(a, b) || may_become(b, a)
 }
 
-/// Makes entries of the phis of `block` for one predecessor equal: one that is not undefined
-/// stands for those that are.
+/// How much is known of what a value is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Defined {
+    Poison,
+    Undef,
+    Value,
+}
+
+fn how_defined(body: &Body, value: Value) -> Defined {
+    match body.const_data(value) {
+        Some(ConstData::Poison(_)) => Defined::Poison,
+        Some(ConstData::Undef(_)) => Defined::Undef,
+        _ => Defined::Value,
+    }
+}
+
+/// Makes entries of the phis of `block` for one predecessor, for which one value may stand, equal.
 fn unify_entries(body: &mut Body, block: Block) {
     for phi in body.phis_in(block).collect::<Vec<Inst>>() {
         let Op::Phi(incoming) = body.op(phi) else { continue };
         let entries: Vec<(Block, Value)> =
             body.incoming(incoming).iter().copied().zip(body.args(phi).iter().copied()).collect();
-        let undefined: Vec<usize> =
-            (0..entries.len()).filter(|&at| is_undef(body, entries[at].1)).collect();
+        let undefined: Vec<usize> = (0..entries.len())
+            .filter(|&at| how_defined(body, entries[at].1) != Defined::Value)
+            .collect();
         if undefined.is_empty() {
             continue;
         }
-        let mut defined: FxHashMap<Block, Value> = FxHashMap::default();
+        let mut common: FxHashMap<Block, Value> = FxHashMap::default();
         for &(from, value) in &entries {
-            if !is_undef(body, value) {
-                defined.insert(from, value);
-            } else {
-                // Without a defined one all are the first.
-                defined.entry(from).or_insert(value);
+            let known = common.entry(from).or_insert(value);
+            if how_defined(body, *known) < how_defined(body, value) {
+                *known = value;
             }
         }
         for at in undefined {
-            let value = defined[&entries[at].0];
+            let value = common[&entries[at].0];
             if value != entries[at].1 {
                 body.set_arg(phi, at, value);
             }

@@ -106,6 +106,10 @@ fn hoist_in_lockstep(
             for &other in &cursors[1..] {
                 equal::absorb(body, cx, first, other);
             }
+            if passed.iter().any(|passed| passed.may_not_go_on) {
+                // Not all that came here got to it.
+                util::forget_facts(body, first);
+            }
             body.set_loc(first, loc);
             changed = true;
         } else {

@@ -106,7 +106,7 @@ pub(super) fn merge(
     }
     let Some(pair) = find(body, block) else { return false };
     // A block at the head of a loop would take its metadata and its place.
-    if around.headers.contains(pair.steps[1].end) || !is_sound(body, cx, &pair) {
+    if around.headers.known().contains(pair.steps[1].end) || !is_sound(body, cx, &pair) {
         return false;
     }
     let is_eager = cx.frame.knobs.is_on(&options::MERGE_COND_STORES_AGGRESSIVELY);

@@ -43,7 +43,7 @@
 //! `phis` (equal phis), `trap` (branches to undefined behaviour), `branch` (the order for
 //! conditional branches), `common_dest` and `cond_to_cond` (common targets), `cases` (questions
 //! about one value), `merge_stores` (stores behind two branches), `switch` (switches), `thread` (edges that know the outcome), `once` (loops that
-//! run once), `hoist`, `sink`, `equal` (instructions that do the same), `copy`, `backedges` (loop headers), `options`, `util`.
+//! run once), `hoist`, `sink`, `equal` (instructions that do the same), `copy`, `backedges` and `headers` (loop headers), `options`, `util`.
 
 pub(crate) mod backedges;
 mod branch;
@@ -53,6 +53,7 @@ mod cond_to_cond;
 mod copy;
 pub(crate) mod empty;
 mod equal;
+mod headers;
 mod hoist;
 mod merge;
 mod merge_stores;
@@ -86,6 +87,7 @@ use smallvec::{SmallVec, smallvec};
 use branch::Surroundings;
 pub(crate) use branch::Threads;
 pub(crate) use common_dest::fold as fold_to_common_target;
+pub(crate) use headers::Headers;
 pub(crate) use options::Options;
 
 /// A sweep that changes something usually makes the next one change less; this is for the ones
@@ -157,7 +159,7 @@ fn simplify_all(
     for _ in 0..MAX_SWEEPS {
         let mut changed = false;
         let begin = body.start_period();
-        let headers = backedges::loop_headers(body);
+        let headers = Headers::of(body);
         let pinned = address_taken(body, cx);
         let around =
             Surroundings { options, pinned: &pinned, headers: &headers, threads: &threads };
@@ -169,12 +171,16 @@ fn simplify_all(
             changed = true;
             active = near_changes(body, start);
         }
-        if !changed {
+        let postponed = headers.into_postponed();
+        if !changed && postponed.is_empty() {
             break;
         }
         // Blocks that an earlier sweep changed count as well.
         unreachable::remove_unreachable(body, cx, &near_changes(body, begin));
         active = near_changes(body, start);
+        postponed.iter().filter(|&block| body.is_block_placed(block)).for_each(|block| {
+            active.insert(block);
+        });
     }
 }
 
@@ -274,7 +280,7 @@ fn simplify(
     }
     if options.sink_common_insts
         && cx.frame.knobs.is_on(&options::SINK_COMMON)
-        && sink::sink(body, cx, block)
+        && sink::sink(body, cx, block, around.headers)
     {
         return Step::Changed;
     }
@@ -287,7 +293,9 @@ fn simplify(
     let rest = match util::end_of(body, block) {
         Some((_, Op::Br)) => {
             let may_go = !pinned.contains(block);
-            match may_go && empty::jump_over(body, block, around.headers, options.keep_loops) {
+            match may_go
+                && empty::jump_over(body, cx, block, around.headers.known(), options.keep_loops)
+            {
                 true => Step::Changed,
                 false => Step::Nothing,
             }

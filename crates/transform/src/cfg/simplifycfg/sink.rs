@@ -10,7 +10,7 @@
 //! Operands that differ get phis, at most one for each instruction unless what feeds them sinks as
 //! well. Convergent operations stay: sinking them makes threads meet that did not.
 
-use nvopt_analysis::convergence::can_merge;
+use nvopt_analysis::{convergence::can_merge, matcher};
 use nvopt_entity::{EntitySet, FxHashMap};
 use nvopt_ir::{
     attrs::AttrKind,
@@ -21,13 +21,13 @@ use nvopt_ir::{
 };
 use nvopt_pass::FnCx;
 
-use super::{equal, util};
+use super::{equal, headers::Headers, util};
 
 /// The values that an operand slot of the first of several instructions has in all of them.
 type SlotValues = FxHashMap<(Inst, usize), Vec<Value>>;
 
 /// Sinks common instructions of the predecessors of `block`.
-pub(super) fn sink(body: &mut Body, cx: &mut FnCx<'_>, block: Block) -> bool {
+pub(super) fn sink(body: &mut Body, cx: &mut FnCx<'_>, block: Block, headers: &Headers) -> bool {
     let mut preds = Vec::new();
     let mut others = false;
     for pred in body.preds_newest_first(block) {
@@ -68,7 +68,9 @@ pub(super) fn sink(body: &mut Body, cx: &mut FnCx<'_>, block: Block) -> bool {
     let mut target = block;
     if others {
         let is_worth_it = |row: &Vec<Inst>| !util::may_speculate(cx, body, row[0]);
-        if !ends_in_trap && !rows.iter().any(is_worth_it) {
+        if !ends_in_trap && !rows.iter().any(is_worth_it)
+            || !headers.may_gather(body, block, &preds)
+        {
             return false;
         }
         target = util::split_preds(body, block, &preds, b".sink.split");
@@ -168,10 +170,27 @@ fn may_be_variable(body: &Body, cx: &FnCx<'_>, inst: Inst, at: usize) -> bool {
             let is_immediate = at < n_args && is_immediate_arg(body, cx, inst, at);
             !(in_bundle || is_immediate || is_intrinsic && is_constant)
         }
-        Op::Gep { source } => at < 2 || !source.is_struct(),
+        Op::Gep { source } => at < 2 || may_step_by_any(body, cx, source, &body.args(inst)[2..=at]),
         Op::Alloca { .. } => false,
         _ => true,
     }
+}
+
+/// True if the last of `indices` into a `source` chooses between elements of one type: what chooses a
+/// field of a struct is a constant.
+fn may_step_by_any(body: &Body, cx: &FnCx<'_>, source: Type, indices: &[Value]) -> bool {
+    let types = &cx.module.types;
+    let mut ty = source;
+    for &index in &indices[..indices.len() - 1] {
+        let field = || matcher::int_const(body, types, index)?.to_u64();
+        let element = match ty.is_struct() {
+            true => field().and_then(|field| types.element(ty, field)),
+            false => types.repeated(ty),
+        };
+        let Some(element) = element else { return false };
+        ty = element;
+    }
+    !ty.is_struct()
 }
 
 fn is_immediate_arg(body: &Body, cx: &FnCx<'_>, call: Inst, at: usize) -> bool {

@@ -39,7 +39,7 @@ pub(super) fn thread_known(
     let branch = body.terminator(block).expect("it branches");
     let condition = body.args(branch)[0];
     let known = known_edges(body, block, condition);
-    if known.is_empty() || around.options.keep_loops && around.headers.contains(block) {
+    if known.is_empty() || around.options.keep_loops && around.headers.known().contains(block) {
         return false;
     }
     let Some(used_in) = outside_uses(body, cx, block) else { return false };
@@ -60,6 +60,7 @@ pub(super) fn thread_known(
             || target == block
             || preds.iter().any(bound)
             || !used_in.is_empty() && reaches(body, target, block, &used_in)
+            || !around.headers.may_pass(body, block, &preds, &[target])
         {
             continue;
         }

@@ -221,7 +221,7 @@ fn rewrite(body: &mut Body, cx: &FnCx<'_>, block: Block, exit: Block) {
     for old in results {
         let Some(&new) = map.get(&old) else { continue };
         let is_behind = |place: &Use| {
-            let at = body.block(body.user(*place));
+            let at = used_at(body, *place);
             at != block && at != again
         };
         behind.extend(body.uses(old).filter(is_behind).map(|place| (place, new)));
@@ -232,6 +232,16 @@ fn rewrite(body: &mut Body, cx: &FnCx<'_>, block: Block, exit: Block) {
     // Only now: what arrives may be a phi as it was the first time, which has another name behind.
     for (phi, value) in arrive {
         body.add_incoming(phi, value, again);
+    }
+}
+
+/// The block that asks for a value in `place`: for a phi the one that it comes from, which may lie
+/// behind a loop that a loop around it begins again.
+fn used_at(body: &Body, place: Use) -> Block {
+    let user = body.user(place);
+    match body.op(user) {
+        Op::Phi(incoming) => body.incoming(incoming)[body.arg_index(place)],
+        _ => body.block(user),
     }
 }
 

@@ -32,7 +32,7 @@ pub(super) fn simplify(
     around: &Surroundings<'_, '_>,
 ) -> bool {
     let asked = &around.options;
-    cases::simplify_switch(body, cx, block)
+    cases::simplify_switch(body, cx, block, around.headers)
         || on_select(body, cx, block)
         || asked.switch_range_to_icmp && range::to_compare(body, cx, block)
         || remove_dead_cases(body, cx, block)
