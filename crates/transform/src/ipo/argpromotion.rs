@@ -199,7 +199,7 @@ fn is_open(
     // The graph may be of before other passes ran: all calls are looked at anew.
     let namers = analyses.get::<Namers>(module, &cx.frame).of_function(func);
     is_only_called(module, func, &namers)
-        && callers_of(module, func, &namers).all(|(body, call)| match body.op(call) {
+        && callers_of(module, func, &namers).all(|(_, body, call)| match body.op(call) {
             Op::Call(call) => {
                 let data = body.call(call);
                 data.tail != TailKind::MustTail && data.ty == decl.ty
