@@ -3,6 +3,7 @@
 ; What is written and read in parts, where one may be poison, is moved as bytes, not as one number.
 ; EXEC: --kernel=copied_out --grid=1 --block=1 --arg=out@i8[8]=zero --arg=i32:200 --expect=out=[_,0,0,0,_,_,_,_]
 ; EXEC: --kernel=copied_out_volatile --grid=1 --block=1 --arg=out@i8[8]=zero --arg=i32:200 --expect=out=[_,0,0,0,_,_,_,_]
+; EXEC: --kernel=constant_over_poison --grid=1 --block=1 --arg=out@i8[12]=zero --arg=i32:40000 --expect=out=[255,_,_,_,_,_,_,_,_,_,_,_]
 ; EXEC: --kernel=lanes --grid=1 --block=1 --arg=out@i8[8]=zero --arg=i32:40000 --expect=out=[_,_,0,0,0,0,0,0]
 target datalayout = "e-p:64:64-i64:64-i128:128-n16:32:64"
 target triple = "nvptx64-nvidia-cuda"
@@ -137,4 +138,30 @@ define ptr @address(ptr %p, ptr %out) {
   call void @llvm.memcpy.p0.p0.i64(ptr %out, ptr %s, i64 12, i1 false)
   %v = load ptr, ptr %s, align 8
   ret ptr %v
+}
+
+; A constant overwrites a part of what is poison.
+define ptx_kernel void @constant_over_poison(ptr %out, i32 %a) {
+; CHECK-LABEL: define ptx_kernel void @constant_over_poison(
+; CHECK-SAME: ptr [[OUT:%.*]], i32 [[A:%.*]]) {
+; CHECK-NEXT:    [[S_SROA_3:%.*]] = alloca [10 x i8], align 2
+; CHECK-NEXT:    [[HALF:%.*]] = trunc i32 [[A]] to i16
+; CHECK-NEXT:    [[POISON:%.*]] = add nuw i16 [[HALF]], [[HALF]]
+; CHECK-NEXT:    [[TMP1:%.*]] = bitcast i16 [[POISON]] to <2 x i8>
+; CHECK-NEXT:    [[S_SROA_0_SROA_0_0_BYTES_EXTRACT:%.*]] = extractelement <2 x i8> [[TMP1]], i32 0
+; CHECK-NEXT:    [[S_SROA_0_SROA_3_0_BYTES_EXTRACT:%.*]] = extractelement <2 x i8> [[TMP1]], i32 1
+; CHECK-NEXT:    [[S_SROA_0_SROA_3_0_BYTES_INSERT:%.*]] = insertelement <2 x i8> undef, i8 [[S_SROA_0_SROA_3_0_BYTES_EXTRACT]], i32 1
+; CHECK-NEXT:    [[S_SROA_0_SROA_0_0_BYTES_INSERT:%.*]] = insertelement <2 x i8> [[S_SROA_0_SROA_3_0_BYTES_INSERT]], i8 -1, i32 0
+; CHECK-NEXT:    store <2 x i8> [[S_SROA_0_SROA_0_0_BYTES_INSERT]], ptr [[OUT]], align 1
+; CHECK-NEXT:    [[S_SROA_3_0_OUT_SROA_IDX:%.*]] = getelementptr inbounds i8, ptr [[OUT]], i64 2
+; CHECK-NEXT:    call void @llvm.memcpy.p0.p0.i64(ptr align 1 [[S_SROA_3_0_OUT_SROA_IDX]], ptr align 2 [[S_SROA_3]], i64 10, i1 false)
+; CHECK-NEXT:    ret void
+; CHECK-NEXT:  }
+  %s = alloca i96, align 8
+  %half = trunc i32 %a to i16
+  %poison = add nuw i16 %half, %half
+  store i16 %poison, ptr %s, align 1
+  store i8 -1, ptr %s, align 1
+  call void @llvm.memcpy.p0.p0.i64(ptr %out, ptr %s, i64 12, i1 false)
+  ret void
 }

@@ -211,8 +211,8 @@ impl Parts {
                 self.are_together |= is_all && is_finer(user);
             }
             Op::Store(_) => {
-                let is_known = is_plain_constant(body, body.args(user)[0]);
-                self.are_written |= !is_known && (!is_all || is_finer(user));
+                // A constant counts, too: what it does not overwrite may be poison.
+                self.are_written |= !is_all || is_finer(user);
                 self.are_together |= is_all && is_finer(user);
             }
             Op::Phi(_) | Op::Select => {
