@@ -3,7 +3,7 @@
 //! What. A pointer parameter of a function that only this module calls, and of which the function
 //! only loads at fixed offsets, becomes parameters for what is loaded; callers load. The memory
 //! must not change between the call and any of the loads, and the loads must be sure to happen or
-//! the memory to be there.
+//! the memory to be there and written by no other thread.
 //!
 //! Why on a GPU. What goes through memory cannot stay in registers; a stack slot whose address is
 //! passed must be in local memory.
@@ -38,6 +38,7 @@ use nvopt_pass::{Knob, ModuleAnalyses, ModuleCx, Scc, SccPass};
 
 use super::globalopt::erase_chain;
 use crate::util::{
+    addr::others_may_write,
     attributes::has_fn_attr,
     namers::Namers,
     signature::{NewSignature, change_signatures},
@@ -82,8 +83,10 @@ impl SccPass for ArgPromotion {
             if !is_open(scc.module, analyses, cx, &graph, func) {
                 continue;
             }
+            let namers = analyses.get::<Namers>(scc.module, &cx.frame).of_function(func);
+            let own = own_params(scc.module, &namers, func);
             let Some(mut body) = scc.module.bodies[func].take() else { continue };
-            let found = promotable(&scc.module.shared, cx, func, &mut body);
+            let found = promotable(&scc.module.shared, cx, func, &mut body, &own);
             let params = new_params(&body, &found);
             scc.module.bodies[func] = Some(body);
             if found.is_empty() || !cx.may_rewrite() {
@@ -199,7 +202,7 @@ fn is_open(
     // The graph may be of before other passes ran: all calls are looked at anew.
     let namers = analyses.get::<Namers>(module, &cx.frame).of_function(func);
     is_only_called(module, func, &namers)
-        && callers_of(module, func, &namers).all(|(body, call)| match body.op(call) {
+        && callers_of(module, func, &namers).all(|(_, body, call)| match body.op(call) {
             Op::Call(call) => {
                 let data = body.call(call);
                 data.tail != TailKind::MustTail && data.ty == decl.ty
@@ -208,12 +211,29 @@ fn is_open(
         })
 }
 
+/// The pointer parameters that every call passes memory for that no other thread writes: there a load may be
+/// executed where it was not.
+fn own_params(module: &Module, namers: &[Func], func: Func) -> Vec<usize> {
+    let Some(body) = &module.bodies[func] else { return Vec::new() };
+    let mut own: Vec<usize> =
+        (0..body.params().len()).filter(|&at| body.ty(body.params()[at]).is_ptr()).collect();
+    for (caller, body, call) in callers_of(module, func, namers) {
+        let args = body.call_args(call);
+        own.retain(|&at| !others_may_write(body, &module.shared, caller, args[at]));
+        if own.is_empty() {
+            break;
+        }
+    }
+    own
+}
+
 /// The pointers that can be promoted, and what is loaded through each.
 fn promotable(
     module: &ModuleShared,
     cx: &ModuleCx<'_>,
     func: Func,
     body: &mut Body,
+    own: &[usize],
 ) -> Vec<(usize, Vec<Part>)> {
     let limit = cx.frame.knobs.limit(&MAX_ELEMENTS);
     let mut found = Vec::new();
@@ -249,7 +269,8 @@ fn promotable(
                 .and_then(|size| u64::try_from(part.offset).ok()?.checked_add(size.store_bytes()));
             let needed = part.align.map_or(1, Align::bytes);
             let is_aligned = needed <= aligned && part.offset.unsigned_abs().is_multiple_of(needed);
-            part.is_certain || is_aligned && end.is_some_and(|end| end <= reachable)
+            let is_reachable = is_aligned && end.is_some_and(|end| end <= reachable);
+            part.is_certain || is_reachable && own.contains(&at)
         };
         if parts.len() <= limit && parts.iter().all(is_there) {
             found.push((at, parts));

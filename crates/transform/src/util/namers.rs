@@ -8,7 +8,7 @@
 //! Cost: linear in the constants of the module, then in what is inlined. What is found to name a function no
 //! more is taken off its list, so that it is looked at once.
 
-use nvopt_entity::{FxHashMap, SecondaryMap, hash_of};
+use nvopt_entity::{FxHashMap, SecondaryMap};
 use nvopt_ir::{
     body::Body,
     constant::ConstData,
@@ -17,7 +17,9 @@ use nvopt_ir::{
 use nvopt_pass::{Frame, ModuleAnalysis};
 use smallvec::SmallVec;
 
-use super::symbols::{uses_in_body, uses_in_other_bodies};
+use super::symbols::{
+    func_of_equivalent, is_named_outside_bodies, uses_in_body, uses_in_other_bodies,
+};
 
 /// Who names whom.
 #[derive(Clone, Debug, Default)]
@@ -55,9 +57,13 @@ impl Namers {
     /// Reads the constants that are new in the body of `func`.
     fn read(&mut self, func: Func, body: &Body) {
         for (_, data) in body.consts().iter().skip(self.n_consts[func]) {
-            if let ConstData::Symbol { symbol: Symbol::Func(named), .. } = data {
-                self.namers[*named].push(func);
-                self.named[func].push(*named);
+            let named = match data {
+                ConstData::Symbol { symbol: Symbol::Func(named), .. } => Some(*named),
+                _ => func_of_equivalent(data),
+            };
+            if let Some(named) = named {
+                self.namers[named].push(func);
+                self.named[func].push(named);
             }
         }
         self.n_consts[func] = body.consts().len();
@@ -93,7 +99,7 @@ impl Namers {
     pub(crate) fn are_there(&mut self, module: &Module, func: Func, but: Option<Func>) -> bool {
         let symbol = Symbol::Func(func);
         let data = ConstData::Symbol { ty: module.shared.symbol_ptr_ty(symbol), symbol };
-        if module.shared.consts.find_hashed(hash_of(&data), &data).is_some() {
+        if is_named_outside_bodies(module, &data) {
             return true;
         }
         let list = &mut self.namers[func];

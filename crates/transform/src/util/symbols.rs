@@ -192,11 +192,51 @@ pub(crate) fn uses_in_other_bodies(module: &Module, data: &ConstData, but: Optio
     bodies.any(|body| uses_in_body(body, data, 1) > 0)
 }
 
+/// The other constants that lead to the symbol of `data`. They hold it themselves, so it is no operand of
+/// them.
+fn equivalents_of(data: &ConstData) -> Option<[ConstData; 2]> {
+    let &ConstData::Symbol { ty, symbol } = data else { return None };
+    Some([ConstData::DsoLocalEquivalent { ty, symbol }, ConstData::NoCfi { ty, symbol }])
+}
+
+/// True if `pool` has a constant that leads to the symbol of `data` and is not `data`.
+fn has_equivalents(pool: &ConstPool, data: &ConstData) -> bool {
+    equivalents_of(data).is_some_and(|all| all.iter().any(|data| pool.find(data).is_some()))
+}
+
+/// The function that a constant leads to without being its symbol: a call through it is no call by name.
+pub(crate) fn func_of_equivalent(data: &ConstData) -> Option<Func> {
+    match data {
+        ConstData::DsoLocalEquivalent { symbol: Symbol::Func(func), .. }
+        | ConstData::NoCfi { symbol: Symbol::Func(func), .. } => Some(*func),
+        _ => None,
+    }
+}
+
+/// The functions that [`func_of_equivalent`] is true of for some constant: the call graph does not know
+/// who calls them.
+///
+/// Cost: linear in the constants of the module.
+pub(crate) fn funcs_with_equivalents(module: &Module) -> FxHashSet<Func> {
+    let pools = module.shared.func_order.iter().filter_map(|&func| module.bodies[func].as_ref());
+    let pools = pools.map(Body::consts).chain([&module.shared.consts]);
+    pools.flat_map(ConstPool::iter).filter_map(|(_, data)| func_of_equivalent(data)).collect()
+}
+
+/// True if the module, outside its bodies, has a constant that leads to the function of `data`.
+pub(crate) fn is_named_outside_bodies(module: &Module, data: &ConstData) -> bool {
+    let pool = &module.shared.consts;
+    pool.find(data).is_some() || has_equivalents(pool, data)
+}
+
 /// True if nothing names `func` but calls of it. All bodies that name it are `among` these.
 pub(crate) fn is_only_called(module: &Module, func: Func, among: &[Func]) -> bool {
     let symbol = Symbol::Func(func);
     let data = ConstData::Symbol { ty: module.shared.symbol_ptr_ty(symbol), symbol };
     let is_called_only = |body: &Body| {
+        if has_equivalents(body.consts(), &data) {
+            return false;
+        }
         let Some(constant) = body.consts().find(&data) else { return true };
         let is_part = body.consts().iter().any(|(_, other)| other.operands().contains(&constant));
         !is_part
@@ -210,29 +250,35 @@ pub(crate) fn is_only_called(module: &Module, func: Func, among: &[Func]) -> boo
             })
     };
     let mut bodies = among.iter().filter_map(|&other| module.bodies[other].as_ref());
-    module.shared.consts.find(&data).is_none() && bodies.all(is_called_only)
+    !is_named_outside_bodies(module, &data) && bodies.all(is_called_only)
 }
 
-/// The instructions that have `func` itself for an operand, with the bodies they are in, of those
+/// The instructions that have `func` itself for an operand, with the functions they are in, of those
 /// `among` which all are.
 pub(crate) fn callers_of<'a>(
     module: &'a Module,
     func: Func,
     among: &'a [Func],
-) -> impl Iterator<Item = (&'a Body, Inst)> {
+) -> impl Iterator<Item = (Func, &'a Body, Inst)> {
     let symbol = Symbol::Func(func);
     let data = ConstData::Symbol { ty: module.shared.symbol_ptr_ty(symbol), symbol };
-    let bodies = among.iter().filter_map(|&func| module.bodies[func].as_ref());
-    bodies.flat_map(move |body| {
+    let bodies = among.iter().filter_map(|&func| Some((func, module.bodies[func].as_ref()?)));
+    bodies.flat_map(move |(func, body)| {
         let value = body.consts().find(&data).and_then(|found| body.find_const_value(found));
-        value.into_iter().flat_map(|value| body.users(value)).map(move |user| (body, user))
+        let users = value.into_iter().flat_map(|value| body.users(value));
+        users.map(move |user| (func, body, user))
     })
 }
 
 /// How often `body` names the symbol constant `data`, counted up to `enough`.
 pub fn uses_in_body(body: &Body, data: &ConstData, enough: usize) -> usize {
-    let constant = body.consts().find(data);
-    constant.map_or(0, |constant| uses_of_constant(body, constant, enough))
+    let of = |data: &ConstData| {
+        let constant = body.consts().find(data);
+        constant.map_or(0, |constant| uses_of_constant(body, constant, enough))
+    };
+    let others = || equivalents_of(data).map_or(0, |all| all.iter().map(of).sum::<usize>());
+    let direct = of(data);
+    if direct < enough { enough.min(direct + others()) } else { direct }
 }
 
 fn uses_of_constant(body: &Body, constant: Const, enough: usize) -> usize {

@@ -399,7 +399,7 @@ impl Combiner<'_, '_> {
         if !self.is_zero(volatile) {
             return None;
         }
-        if matcher::is_undef(self.body, byte) {
+        if matcher::is_poison(self.body, byte) {
             return Some(Done::Erase);
         }
         let n = self.int(size)?.to_u64()?;

@@ -4,7 +4,7 @@
 //! others are not. Where inlining has shown that numbers go in and numbers come out, the phis and
 //! selects between them are of numbers.
 
-use nvopt_entity::FxHashMap;
+use nvopt_entity::{FxHashMap, FxHashSet};
 use nvopt_ir::{
     body::{Block, Inst, Value},
     constant::ConstData,
@@ -81,8 +81,24 @@ impl Combiner<'_, '_> {
 
     /// The operands of a node that are bytes.
     fn ways(&self, node: Inst) -> &[Value] {
-        let args = self.body.args(node);
-        if self.body.op(node) == Op::Select { &args[1..] } else { args }
+        &self.body.args(node)[self.first_way(node)..]
+    }
+
+    /// The first operand that is bytes: that of a select comes behind its condition.
+    fn first_way(&self, node: Inst) -> usize {
+        usize::from(self.body.op(node) == Op::Select)
+    }
+
+    /// What a conversion of operand `index` stands before. Entries of a phi from one block share it, for they
+    /// have to be one value.
+    fn place_of_way(&self, node: Inst, index: usize) -> Inst {
+        match self.body.op(node) {
+            Op::Phi(incoming) => {
+                let from = self.body.incoming(incoming)[index];
+                self.body.terminator(from).expect("a predecessor ends")
+            }
+            _ => node,
+        }
     }
 
     /// All that is connected with `start`, if it can be of type `number`.
@@ -95,11 +111,15 @@ impl Combiner<'_, '_> {
             may_differ: false,
         };
         let (mut next, mut left) = (0, MAX_LOOKED_AT);
+        let mut converted: FxHashSet<(Inst, Value)> = FxHashSet::default();
         while let Some(&node) = carried.nodes.get(next) {
             next += 1;
-            for &value in self.ways(node) {
+            for index in self.first_way(node)..self.body.args(node).len() {
                 left = left.checked_sub(1)?;
-                self.add_way(&mut carried, value, bytes, number)?;
+                let value = self.body.args(node)[index];
+                if converted.insert((self.place_of_way(node, index), value)) {
+                    self.add_way(&mut carried, value, bytes, number)?;
+                }
             }
             for user in self.body.users(self.body.result(node)?) {
                 left = left.checked_sub(1)?;
@@ -195,13 +215,18 @@ impl Combiner<'_, '_> {
             let new = self.empty_node(node, number);
             numbers.insert(node, new);
         }
+        let mut converted: FxHashMap<(Inst, Value), Value> = FxHashMap::default();
         for &node in &carried.nodes {
             let new = self.body.def_inst(numbers[&node]).expect("made above");
-            let first = usize::from(self.body.op(node) == Op::Select);
-            for index in first..self.body.args(node).len() {
+            for index in self.first_way(node)..self.body.args(node).len() {
                 let value = self.body.args(node)[index];
                 let known = self.body.def_inst(value).and_then(|def| numbers.get(&def)).copied();
-                let value = known.unwrap_or_else(|| self.number_at(node, index, value, number));
+                let value = known.unwrap_or_else(|| {
+                    let place = self.place_of_way(new, index);
+                    *converted
+                        .entry((place, value))
+                        .or_insert_with(|| self.number_at(place, value, number))
+                });
                 self.body.set_arg(new, index, value);
             }
         }
@@ -227,15 +252,9 @@ impl Combiner<'_, '_> {
         self.body.result(new).expect("a select has a result")
     }
 
-    /// Operand `index` of `node` as a number.
-    fn number_at(&mut self, node: Inst, index: usize, value: Value, number: Type) -> Value {
-        self.at = match self.body.op(node) {
-            Op::Phi(incoming) => {
-                let from = self.body.incoming(incoming)[index];
-                self.body.terminator(from).expect("a predecessor ends")
-            }
-            _ => node,
-        };
+    /// `value` as a number before `place`.
+    fn number_at(&mut self, place: Inst, value: Value, number: Type) -> Value {
+        self.at = place;
         let value = self
             .cast_of(value, CastOp::BitCast)
             .filter(|&x| is_number(self.ty(x)))

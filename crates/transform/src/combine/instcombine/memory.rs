@@ -527,9 +527,10 @@ impl Combiner<'_, '_> {
         Some(Done::Changed)
     }
 
-    /// Stores that nobody can read: of nothing, of what is there, and overwritten at once.
+    /// Stores that nobody can read: of poison, of what is there, and overwritten at once. One of `undef` is
+    /// no such: there may be poison in its place, which is less.
     fn store_dead(&mut self, inst: Inst, value: Value, address: Value) -> Rule {
-        if matcher::is_undef(self.body, value) {
+        if matcher::is_poison(self.body, value) {
             return Some(Done::Erase);
         }
         let ty = self.ty(value);

@@ -41,7 +41,11 @@ use nvopt_ir::{
 };
 use nvopt_pass::{ModuleAnalyses, ModuleCx, ModulePass};
 
-use crate::util::{attributes::has_fn_attr, replace::replace_symbols, symbols::remove_symbols};
+use crate::util::{
+    attributes::has_fn_attr,
+    replace::replace_symbols,
+    symbols::{funcs_with_equivalents, remove_symbols},
+};
 
 /// How often callers are looked at again after their callees were merged.
 const MAX_ROUNDS: usize = 8;
@@ -71,8 +75,10 @@ impl ModulePass for MergeFunctions {
 }
 
 fn merge_round(module: &mut Module, cx: &mut ModuleCx<'_>) -> u64 {
+    let with_equivalents = funcs_with_equivalents(module);
+    let is_candidate = |&func: &Func| may_merge(module, func) && !with_equivalents.contains(&func);
     let mut candidates: Vec<Func> =
-        module.shared.func_order.iter().copied().filter(|&func| may_merge(module, func)).collect();
+        module.shared.func_order.iter().copied().filter(is_candidate).collect();
     // The one that stays has a definition that nobody replaces, then the smallest name.
     candidates.sort_by_cached_key(|&func| {
         let symbol = &module.shared.funcs[func].symbol;

@@ -2,7 +2,7 @@
 //!
 //! The type that all whole accesses use, else the part of the alloca's own type that lies there,
 //! else an integer. A vector or integer that all accesses can be made parts of comes before what
-//! cannot be promoted.
+//! cannot be promoted. What is not promoted yet is a vector of bytes if one of its parts could spoil others.
 
 use nvopt_analysis::matcher::int_const;
 use nvopt_ir::{
@@ -153,7 +153,131 @@ pub(super) fn choose(
     }
     match best_vector(&view, cx) {
         Some(ty) => Choice { ty, as_int: false, as_vector: true, freezes: false },
-        None => Choice { ty, as_int: false, as_vector: false, freezes: false },
+        None => {
+            let ty = plain_type(&view, cx, ty, size);
+            Choice { ty, as_int: false, as_vector: false, freezes: false }
+        }
+    }
+}
+
+/// The type of a partition whose accesses stay accesses, where `ty` would be chosen otherwise. Where it is
+/// written and read in parts that are smaller than the numbers of `ty`, and some access to all of it would
+/// become one of these, one part that is poison would spoil the others: then it is a vector of bytes. What is
+/// volatile keeps its type, so there nothing is converted. Addresses keep theirs, too.
+fn plain_type(view: &View<'_>, cx: &mut FnCx<'_>, ty: Type, size: u64) -> Type {
+    if !is_number_of(cx, ty, size)
+        || !Parts::of(view, cx, ty).are_mixed()
+        || view.all().any(|slice| is_address(view, cx, slice))
+    {
+        return ty;
+    }
+    match u32::try_from(size) {
+        Ok(lanes) if size <= MAX_LANES && !view.all().any(|slice| is_volatile(view, cx, slice)) => {
+            cx.module.types.bytes(lanes)
+        }
+        _ => cx.module.types.array(Type::I8, size),
+    }
+}
+
+/// Whether a partition is accessed in parts smaller than the numbers of a type.
+#[derive(Default)]
+struct Parts {
+    are_written: bool,
+    are_read: bool,
+    /// All of it is accessed at once, but as smaller parts.
+    are_together: bool,
+}
+
+impl Parts {
+    fn of(view: &View<'_>, cx: &FnCx<'_>, ty: Type) -> Parts {
+        let mut parts = Parts::default();
+        for slice in view.all().filter(|slice| !is_marker(cx, view.body, view.user(slice))) {
+            parts.add(view, cx, slice, ty);
+        }
+        parts
+    }
+
+    fn are_mixed(&self) -> bool {
+        self.are_written && self.are_read && self.are_together
+    }
+
+    fn add(&mut self, view: &View<'_>, cx: &FnCx<'_>, slice: &Slice, ty: Type) {
+        let (body, user) = (view.body, view.user(slice));
+        let is_all = slice.begin <= view.part.begin && slice.end >= view.part.end;
+        let is_finer = |inst| has_lanes_below(body, cx, inst, ty);
+        match body.op(user) {
+            Op::Load(_) => {
+                self.are_read |= !is_all || is_finer(user);
+                self.are_together |= is_all && is_finer(user);
+            }
+            Op::Store(_) => {
+                // A constant counts, too: what it does not overwrite may be poison.
+                self.are_written |= !is_all || is_finer(user);
+                self.are_together |= is_all && is_finer(user);
+            }
+            Op::Phi(_) | Op::Select => {
+                let is_whole_load =
+                    |inst| matches!(body.op(inst), Op::Load(_)) && is_all && !is_finer(inst);
+                let merged = body.result(user);
+                if !merged.is_some_and(|merged| body.users(merged).all(is_whole_load)) {
+                    (self.are_written, self.are_read) = (true, true);
+                }
+            }
+            _ if is_fill(cx, body, user) => self.are_written |= !is_all,
+            _ => {
+                let is_dest = body.arg_index(slice.slot) == 0;
+                self.are_written |= is_dest;
+                self.are_read |= !is_dest;
+                self.are_together |= is_all;
+            }
+        }
+    }
+}
+
+/// True if `inst` loads or stores a vector of which a number of `ty` takes more than one lane.
+fn has_lanes_below(body: &Body, cx: &FnCx<'_>, inst: Inst, ty: Type) -> bool {
+    let types = &cx.module.types;
+    accessed_type(body, inst).filter(|accessed| accessed.is_vector()).is_some_and(|accessed| {
+        let (lane, number) = (bits_of(cx, types.scalar(accessed)), bits_of(cx, types.scalar(ty)));
+        lane == 0 || !lane.is_multiple_of(number)
+    })
+}
+
+/// True for a `memset`.
+fn is_fill(cx: &FnCx<'_>, body: &Body, inst: Inst) -> bool {
+    let fills = [Intrinsic::MEMSET, Intrinsic::MEMSET_INLINE];
+    intrinsic(cx.module, body, inst).is_some_and(|which| fills.contains(&which))
+}
+
+/// True if `ty` is a number, or a vector of numbers, of `size` bytes, and not bytes already.
+fn is_number_of(cx: &FnCx<'_>, ty: Type, size: u64) -> bool {
+    let elem = cx.module.types.scalar(ty);
+    let is_number = elem.is_int() || elem.is_float();
+    is_number && elem != Type::I8 && size.checked_mul(8) == Some(bits_of(cx, ty))
+}
+
+/// True if an address is loaded or stored, or may be behind a phi or select.
+fn is_address(view: &View<'_>, cx: &FnCx<'_>, slice: &Slice) -> bool {
+    let body = view.body;
+    let accesses_one = |inst: Inst| {
+        let accessed = accessed_type(body, inst);
+        accessed.is_some_and(|accessed| cx.module.types.scalar(accessed).is_ptr())
+    };
+    let user = view.user(slice);
+    let merged = match body.op(user) {
+        Op::Phi(_) | Op::Select => body.result(user),
+        _ => None,
+    };
+    accesses_one(user) || merged.is_some_and(|merged| body.users(merged).any(accesses_one))
+}
+
+/// True for a volatile load, store, copy or fill.
+fn is_volatile(view: &View<'_>, cx: &FnCx<'_>, slice: &Slice) -> bool {
+    let (body, user) = (view.body, view.user(slice));
+    match body.op(user) {
+        Op::Load(access) | Op::Store(access) => access.volatile,
+        Op::Call(_) => !is_marker(cx, body, user) && is_volatile_transfer(body, cx.module, user),
+        _ => false,
     }
 }
 
@@ -161,20 +285,14 @@ pub(super) fn choose(
 /// be poison where one byte is. What reads or writes numbers there converts them; where no copy is left
 /// in the end, neither is a conversion. Addresses keep their type, which says more than their bytes.
 fn copied_bytes(view: &View<'_>, cx: &mut FnCx<'_>, ty: Type, size: u64) -> Option<Type> {
-    let elem = cx.module.types.scalar(ty);
-    let is_number = elem.is_int() || elem.is_float();
-    if !is_number || elem == Type::I8 || bits_of(cx, ty) != size.checked_mul(8)? {
+    if !is_number_of(cx, ty, size) {
         return None;
     }
     let copies = || view.all().filter_map(|slice| copy_side(view, cx, slice));
     if !copies().any(|side| side == Side::Dest) || !copies().any(|side| side == Side::Source) {
         return None;
     }
-    let is_address = |slice| {
-        let accessed = accessed_type(view.body, view.user(slice));
-        accessed.is_some_and(|accessed| cx.module.types.scalar(accessed).is_ptr())
-    };
-    if view.all().any(is_address) {
+    if view.all().any(|slice| is_address(view, cx, slice)) {
         return None;
     }
     let bytes = cx.module.types.bytes(u32::try_from(size).ok()?);
@@ -235,9 +353,7 @@ fn copy_side(view: &View<'_>, cx: &FnCx<'_>, slice: &Slice) -> Option<Side> {
         let side = if matches!(body.op(user), Op::Load(_)) { Side::Source } else { Side::Dest };
         return is_bytes(cx, accessed).then_some(side);
     }
-    let fills = [Intrinsic::MEMSET, Intrinsic::MEMSET_INLINE];
-    let is_fill = intrinsic(cx.module, body, user).is_some_and(|which| fills.contains(&which));
-    let is_copy = is_plain_transfer(cx, body, user) && !is_fill;
+    let is_copy = is_plain_transfer(cx, body, user) && !is_fill(cx, body, user);
     let side = if body.arg_index(slice.slot) == 0 { Side::Dest } else { Side::Source };
     is_copy.then_some(side)
 }
