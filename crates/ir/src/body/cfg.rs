@@ -38,6 +38,19 @@ impl Body {
         })
     }
 
+    /// The edges to `block`, in the order they were made: where each comes from, and which of the
+    /// successors there it is.
+    #[inline]
+    pub fn edges_to(&self, block: Block) -> impl Iterator<Item = (Block, usize)> + '_ {
+        let mut cursor = self.blocks[block].first_in;
+        std::iter::from_fn(move || {
+            let edge = cursor?;
+            let data = &self.edges[edge.index()];
+            cursor = data.next_in;
+            Some((data.from, edge.index() - self.blocks[data.from].first_out as usize))
+        })
+    }
+
     /// The predecessors of `block`, one entry per edge, the newest edge first.
     #[inline]
     pub fn preds_newest_first(&self, block: Block) -> impl Iterator<Item = Block> + '_ {

@@ -1,7 +1,7 @@
 //! Blocks that only jump, which their predecessors can jump over.
 
 use nvopt_analysis::poison::is_never_poison;
-use nvopt_entity::{EntitySet, FxHashMap};
+use nvopt_entity::{EntitySet, FxHashMap, FxHashSet};
 use nvopt_ir::{
     body::{Block, Body, Inst, Value, ValueDef},
     constant::ConstData,
@@ -46,11 +46,12 @@ pub(crate) fn jump_over(
     if !may_redirect || !phis_feed_only(body, block, succ) {
         return false;
     }
-    if !phis_can_follow(body, cx, block, succ) {
+    let Some(unlike) = phis_can_follow(body, cx, block, succ) else {
         return loop_md.is_none() && redirect_others(body, block, succ);
-    }
+    };
     let mut preds: Vec<Block> = body.preds_newest_first(block).collect();
     redirect(body, block, succ, &preds);
+    unify_entries(body, succ, &unlike);
     if let Some(md) = loop_md {
         preds.dedup();
         for pred in preds {
@@ -82,38 +83,57 @@ fn phis_feed_only(body: &Body, block: Block, succ: Block) -> bool {
     true
 }
 
-/// True if a block that branches to both gives the phis of `succ` the same value on both ways, or
-/// one of them is undefined and may be the other one.
-fn phis_can_follow(body: &Body, cx: &FnCx<'_>, block: Block, succ: Block) -> bool {
+/// None if a block that branches to both `block` and `succ` gives a phi of `succ` two values that may
+/// not be one. The blocks that give it two that may: one of these is undefined and may be the other.
+fn phis_can_follow(
+    body: &Body,
+    cx: &FnCx<'_>,
+    block: Block,
+    succ: Block,
+) -> Option<SmallVec<[Block; 8]>> {
     // Where chains of conditions end there are many predecessors, and often no phi.
     if body.phis_in(succ).next().is_none() {
-        return true;
+        return Some(SmallVec::new());
     }
     let leads_there = |&pred: &Block| pred != block && body.succs(pred).any(|to| to == succ);
-    let common: SmallVec<[Block; 8]> = body.preds(block).filter(leads_there).collect();
+    let mut common = util::preds_once(body, block);
+    common.retain(|pred| leads_there(pred));
     if common.is_empty() {
-        return true;
+        return Some(SmallVec::new());
     }
-    // Phis of a block list its predecessors in any order; one table for each phi of both.
-    let of_block: Vec<(Value, FxHashMap<Block, Value>)> = body
+    let of_block: Vec<(Value, Gets)> = body
         .phis_in(block)
-        .filter_map(|phi| Some((body.result(phi)?, table_of(body, phi))))
+        .filter_map(|phi| Some((body.result(phi)?, gets_from(body, phi, &common))))
         .collect();
-    body.phis_in(succ).all(|phi| {
-        let table = table_of(body, phi);
-        let Some(&through) = table.get(&block) else { return false };
-        common.iter().all(|pred| {
-            let from_phi = of_block.iter().find(|(result, _)| *result == through);
-            let value = match from_phi {
-                Some((_, values)) => values.get(pred).copied(),
-                None => Some(through),
-            };
-            match (value, table.get(pred).copied()) {
-                (Some(a), Some(b)) => may_be_one(body, cx, a, b),
-                (a, b) => a == b,
+    let mut unlike = SmallVec::new();
+    for phi in body.phis_in(succ) {
+        let through = util::entry(body, phi, block)?;
+        let from_phi = of_block.iter().find(|(result, _)| *result == through);
+        for (at, b) in gets_from(body, phi, &common).into_iter().enumerate() {
+            let a = from_phi.map_or(Some(through), |(_, values)| values[at]);
+            if a == b {
+                continue;
             }
-        })
-    })
+            if !may_be_one(body, cx, a?, b?) {
+                return None;
+            }
+            unlike.push(common[at]);
+        }
+    }
+    Some(unlike)
+}
+
+/// What a phi gets from each of some blocks.
+type Gets = SmallVec<[Option<Value>; 8]>;
+
+fn gets_from(body: &Body, phi: Inst, preds: &[Block]) -> Gets {
+    /// For more blocks a table is made.
+    const FEW: usize = 8;
+    if preds.len() <= FEW {
+        return preds.iter().map(|&pred| util::entry(body, phi, pred)).collect();
+    }
+    let table = table_of(body, phi);
+    preds.iter().map(|pred| table.get(pred).copied()).collect()
 }
 
 /// True if one of `a` and `b` may stand for both. Poison may become anything, undef only what is not
@@ -124,7 +144,7 @@ fn may_be_one(body: &Body, cx: &FnCx<'_>, a: Value, b: Value) -> bool {
         Defined::Undef => is_never_poison(&util::query(cx), body, to),
         Defined::Value => false,
     };
-    a == b || may_become(a, b) || may_become(b, a)
+    may_become(a, b) || may_become(b, a)
 }
 
 /// How much is known of what a value is.
@@ -143,29 +163,28 @@ fn how_defined(body: &Body, value: Value) -> Defined {
     }
 }
 
-/// Makes entries of the phis of `block` for one predecessor, for which one value may stand, equal.
-fn unify_entries(body: &mut Body, block: Block) {
+/// Makes entries of the phis of `block` for each of `preds`, for which one value may stand, equal.
+fn unify_entries(body: &mut Body, block: Block, preds: &[Block]) {
+    if preds.is_empty() {
+        return;
+    }
+    let preds: FxHashSet<Block> = preds.iter().copied().collect();
     for phi in body.phis_in(block).collect::<Vec<Inst>>() {
         let Op::Phi(incoming) = body.op(phi) else { continue };
-        let entries: Vec<(Block, Value)> =
-            body.incoming(incoming).iter().copied().zip(body.args(phi).iter().copied()).collect();
-        let undefined: Vec<usize> = (0..entries.len())
-            .filter(|&at| how_defined(body, entries[at].1) != Defined::Value)
+        let entries: Vec<(usize, Block, Value)> = (body.incoming(incoming).iter().enumerate())
+            .filter(|&(_, from)| preds.contains(from))
+            .map(|(at, &from)| (at, from, body.args(phi)[at]))
             .collect();
-        if undefined.is_empty() {
-            continue;
-        }
         let mut common: FxHashMap<Block, Value> = FxHashMap::default();
-        for &(from, value) in &entries {
+        for &(_, from, value) in &entries {
             let known = common.entry(from).or_insert(value);
             if how_defined(body, *known) < how_defined(body, value) {
                 *known = value;
             }
         }
-        for at in undefined {
-            let value = common[&entries[at].0];
-            if value != entries[at].1 {
-                body.set_arg(phi, at, value);
+        for (at, from, value) in entries {
+            if value != common[&from] {
+                body.set_arg(phi, at, common[&from]);
             }
         }
     }
@@ -174,6 +193,9 @@ fn unify_entries(body: &mut Body, block: Block) {
 /// If only one block branches to both `block` and `succ`: makes the other predecessors of `block`
 /// branch to `succ`.
 fn redirect_others(body: &mut Body, block: Block, succ: Block) -> bool {
+    if body.phis_in(block).next().is_none() || body.phis_in(succ).next().is_none() {
+        return false;
+    }
     let mut direct: EntitySet<Block> = EntitySet::new();
     body.preds(succ).filter(|&pred| pred != block).for_each(|pred| {
         direct.insert(pred);
@@ -183,7 +205,6 @@ fn redirect_others(body: &mut Body, block: Block, succ: Block) -> bool {
         preds.iter().copied().filter(|&pred| direct.contains(pred)).collect();
     common.dedup();
     let [common] = common[..] else { return false };
-    let has_phis = body.phis_in(block).next().is_some() && body.phis_in(succ).next().is_some();
     let is_bound = |&pred: &Block| {
         let end = body.terminator(pred).expect("it has edges");
         matches!(body.op(end), Op::IndirectBr | Op::CallBr(_))
@@ -193,7 +214,7 @@ fn redirect_others(body: &mut Body, block: Block, succ: Block) -> bool {
         let mut seen = EntitySet::new();
         preds.iter().all(|&pred| seen.insert(pred))
     };
-    if !has_phis || others.is_empty() || others.contains(&block) || preds.iter().any(is_bound) {
+    if others.is_empty() || others.contains(&block) || preds.iter().any(is_bound) {
         return false;
     }
     if !distinct {
@@ -232,7 +253,7 @@ type Entries = SmallVec<[(Block, Value); 4]>;
 /// phi of `block` keeps the order of that.
 fn moved_entries(body: &Body, block: Block, succ: Block, preds: &[Block]) -> Vec<(Inst, Entries)> {
     let moved = |phi| {
-        let through = *table_of(body, phi).get(&block)?;
+        let through = util::entry(body, phi, block)?;
         let own = match body.def(through) {
             ValueDef::Inst(def) if body.block(def) == block => match body.op(def) {
                 Op::Phi(incoming) => Some((incoming, def)),
@@ -262,17 +283,11 @@ fn redirect(body: &mut Body, block: Block, succ: Block, preds: &[Block]) {
     for phi in body.phis_in(block).collect::<Vec<Inst>>() {
         body.erase(phi);
     }
-    let mut distinct = preds.to_vec();
-    distinct.sort_unstable();
-    distinct.dedup();
-    for pred in distinct {
-        for index in 0..body.n_succs(pred) {
-            if body.succ(pred, index) == block {
-                body.set_successor(pred, index, succ);
-            }
-        }
+    let mut edges: SmallVec<[(Block, usize); 8]> = body.edges_to(block).collect();
+    edges.sort_unstable();
+    for (pred, index) in edges {
+        body.set_successor(pred, index, succ);
     }
     // Its own edge goes with it; the phis have lost its entries already.
     body.erase_block(block);
-    unify_entries(body, succ);
 }

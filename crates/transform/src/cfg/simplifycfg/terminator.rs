@@ -1,6 +1,7 @@
 //! Branches whose target is known: conditions that are constants, and targets that are all the
 //! same. A switch with one case becomes a comparison.
 
+use nvopt_entity::FxHashMap;
 use nvopt_ir::{
     body::{Block, Body, NewInst, Value},
     constant::ConstData,
@@ -117,11 +118,16 @@ pub(super) fn remove_cases(
     let mut args = body.args(inst).to_vec();
     let mut succs: Vec<Block> = body.succs(block).collect();
     let mut known = weights.clone().unwrap_or_else(|| vec![0; succs.len()]);
+    let mut places: FxHashMap<Value, usize> =
+        args.iter().copied().enumerate().skip(1).map(|(at, case)| (case, at)).collect();
     for value in dead {
-        let Some(at) = args[1..].iter().position(|known| known == value) else { continue };
-        args.swap_remove(at + 1);
-        succs.swap_remove(at + 1);
-        let weight = known.swap_remove(at + 1);
+        let Some(at) = places.remove(value) else { continue };
+        args.swap_remove(at);
+        succs.swap_remove(at);
+        let weight = known.swap_remove(at);
+        if let Some(&moved) = args.get(at) {
+            places.insert(moved, at);
+        }
         if to_default {
             known[0] = known[0].saturating_add(weight);
         }
@@ -172,24 +178,20 @@ pub(crate) fn replace_terminator(
     let (loc, metadata) = (body.loc(inst), body.metadata(inst).to_vec());
     let records = body.take_records(inst);
     // What phis had for the old edges, one value for each block and phi.
-    let mut targets: Vec<Block> = succs.to_vec();
-    targets.sort_unstable();
-    targets.dedup();
+    let (before, after) = (n_edges_to(body.succs(block)), n_edges_to(succs.iter().copied()));
     let mut entries = Vec::new();
-    for &target in &targets {
-        let n_edges = succs.iter().filter(|&&succ| succ == target).count();
+    for &(target, n_edges) in &after {
         for phi in body.phis_in(target) {
             let Op::Phi(incoming) = body.op(phi) else { continue };
             let at = body.incoming(incoming).iter().position(|&from| from == block);
             entries.extend(at.map(|at| (phi, body.args(phi)[at], n_edges)));
         }
     }
-    let n_edges = |body: &Body, to: Block| body.succs(block).filter(|&succ| succ == to).count();
-    let mut lost: Vec<(Block, usize)> =
-        body.succs(block).map(|succ| (succ, n_edges(body, succ))).collect();
-    lost.sort_unstable();
-    lost.dedup();
-    lost.retain(|&(to, before)| succs.iter().filter(|&&succ| succ == to).count() < before);
+    let n_after = |to: Block| {
+        let found = after.binary_search_by_key(&to, |&(target, _)| target);
+        found.map_or(0, |at| after[at].1)
+    };
+    let lost = before.into_iter().filter(|&(to, n_before)| n_after(to) < n_before);
     body.erase_terminator(block);
     let new = NewInst { succs, loc, ..NewInst::new(op, Type::VOID, args) };
     let branch = body.append(block, new);
@@ -202,5 +204,12 @@ pub(crate) fn replace_terminator(
             body.add_incoming(phi, value, block);
         }
     }
-    lost.into_iter().for_each(|(target, _)| fold_phis(body, target));
+    lost.for_each(|(target, _)| fold_phis(body, target));
+}
+
+/// Each of `targets` once, in order, with how often it is there.
+fn n_edges_to(targets: impl Iterator<Item = Block>) -> Vec<(Block, usize)> {
+    let mut targets: Vec<Block> = targets.collect();
+    targets.sort_unstable();
+    targets.chunk_by(|a, b| a == b).map(|same| (same[0], same.len())).collect()
 }

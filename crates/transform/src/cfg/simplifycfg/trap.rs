@@ -1,5 +1,8 @@
 //! Branches to undefined behaviour are never taken.
 
+use std::collections::BTreeSet;
+
+use nvopt_entity::{EntitySet, FxHashMap};
 use nvopt_ir::{
     attrs::{AttrKind, AttrPool},
     body::{Block, Body, CallData, Inst, NewInst, TailKind, Value},
@@ -122,22 +125,38 @@ fn assume(body: &mut Body, cx: &mut FnCx<'_>, before: Inst, condition: Value) {
     body.insert_before(before, new);
 }
 
-/// Removes the cases of a switch that go to `trap`; a default that does stays.
+/// Removes the cases of a switch that go to `trap`, and then those that go to other blocks that do
+/// nothing but end; a default that does stays.
 fn drop_cases(body: &mut Body, cx: &mut FnCx<'_>, block: Block, trap: Block) -> bool {
     let inst = body.terminator(block).expect("a switch ends the block");
     let mut order: Vec<(Value, Block)> =
         body.args(inst)[1..].iter().copied().zip(body.succs(block).skip(1)).collect();
-    let mut dead = Vec::new();
-    let mut at = 0;
-    while at < order.len() {
-        if order[at].1 == trap {
-            dead.push(order.swap_remove(at).0);
-        } else {
-            at += 1;
-        }
+    let mut places: FxHashMap<Block, BTreeSet<usize>> = FxHashMap::default();
+    for (at, &(_, target)) in order.iter().enumerate() {
+        places.entry(target).or_default().insert(at);
     }
-    if dead.is_empty() {
+    if !places.contains_key(&trap) {
         return false;
+    }
+    let mut seen = EntitySet::new();
+    let is_trap =
+        |at: &Block| body.first_inst(*at).is_some_and(|first| body.op(first) == Op::Unreachable);
+    let traps: Vec<Block> = std::iter::once(trap)
+        .chain(order.iter().map(|&(_, target)| target).filter(is_trap))
+        .filter(|&at| seen.insert(at))
+        .collect();
+    let mut dead = Vec::new();
+    for trap in traps {
+        // The last case takes the place of one that goes, and may be the next one.
+        while let Some(at) = places.get_mut(&trap).and_then(BTreeSet::pop_first) {
+            dead.push(order.swap_remove(at).0);
+            let last = order.len();
+            if let Some((_, moved)) = order.get(at) {
+                let of_moved = places.entry(*moved).or_default();
+                of_moved.remove(&last);
+                of_moved.insert(at);
+            }
+        }
     }
     super::terminator::remove_cases(body, cx, block, &dead, false);
     true
@@ -148,17 +167,37 @@ fn drop_cases(body: &mut Body, cx: &mut FnCx<'_>, block: Block, trap: Block) -> 
 pub(super) fn drop_undefined_entries(body: &mut Body, cx: &mut FnCx<'_>, block: Block) -> bool {
     let mut cursor = body.first_inst(block);
     while let Some(phi) = cursor {
-        let Op::Phi(incoming) = body.op(phi) else { break };
+        if !matches!(body.op(phi), Op::Phi(_)) {
+            break;
+        }
         cursor = body.next_inst(phi);
-        // An edge that is left out ends the walk: until then the phi stays as it is.
-        for at in 0..body.args(phi).len() {
-            let (pred, value) = (body.incoming(incoming)[at], body.args(phi)[at]);
-            if is_undefined_at(body, cx, value, phi) && leave_out_edge(body, cx, pred, block) {
-                return true;
-            }
+        if drop_undefined_entries_of(body, cx, block, phi) {
+            return true;
         }
     }
     false
+}
+
+fn drop_undefined_entries_of(body: &mut Body, cx: &mut FnCx<'_>, block: Block, phi: Inst) -> bool {
+    // What undefined values lead to, for the few that there are.
+    let mut known: FxHashMap<Value, bool> = FxHashMap::default();
+    let (mut at, mut changed) = (0, false);
+    while body.is_placed(phi) && at < body.args(phi).len() {
+        let Op::Phi(incoming) = body.op(phi) else { break };
+        let (pred, value) = (body.incoming(incoming)[at], body.args(phi)[at]);
+        let is_undefined = body.as_const(value).is_some()
+            && *known.entry(value).or_insert_with(|| is_undefined_at(body, cx, value, phi));
+        if !(is_undefined && leave_out_edge(body, cx, pred, block)) {
+            at += 1;
+            continue;
+        }
+        changed = true;
+        if pred == block {
+            // What the phi is used for is gone, too.
+            break;
+        }
+    }
+    changed
 }
 
 /// Makes `pred` not branch to `block`. A switch goes to a block that ends there instead.

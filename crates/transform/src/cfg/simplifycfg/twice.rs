@@ -22,9 +22,9 @@
 //! ```
 
 use nvopt_analysis::fold::{Denormals, Folder, Operation, const_args, fold_inst};
-use nvopt_entity::FxHashMap;
+use nvopt_entity::{FxHashMap, FxHashSet};
 use nvopt_ir::{
-    body::{Block, Body, Inst, NewInst, Use, Value},
+    body::{Block, Body, CloneMap, Inst, NewInst, Use, Value},
     constant::ConstData,
     effects::{Traits, effects, intrinsic},
     intrinsics::Intrinsic,
@@ -35,6 +35,7 @@ use nvopt_pass::FnCx;
 use smallvec::SmallVec;
 
 use super::{branch::Surroundings, copy::copy_before, options, thread::known_edges, util};
+use crate::util::ssa_update::record_holders;
 
 /// How many times as many instructions as count a block may have with those that do not: what is the
 /// same both times, or a constant each time.
@@ -204,7 +205,8 @@ fn rewrite(body: &mut Body, cx: &FnCx<'_>, block: Block, exit: Block) {
     }
     let end = NewInst { succs: &[exit], loc, ..NewInst::new(Op::Br, Type::VOID, &[]) };
     let end = body.append(again, end);
-    let map = copy_block(body, cx, block, end);
+    let SecondTime { values: map, insts } = copy_block(body, cx, block, end);
+    retell(body, block, &map, &insts);
     let second_time = |value: Value| map.get(&value).copied().unwrap_or(value);
     let arrive: Vec<(Inst, Value)> = body
         .phis_in(exit)
@@ -245,9 +247,56 @@ fn used_at(body: &Body, place: Use) -> Block {
     }
 }
 
+/// What a block is the second time.
+struct SecondTime {
+    /// What its values are.
+    values: FxHashMap<Value, Value>,
+    /// Its instructions that have copies, in order, with these.
+    insts: Vec<(Inst, Inst)>,
+}
+
+/// Makes debug records behind the loop speak of what the second time computed, and gives the second
+/// time those of the first. `copies` are the instructions of the block that are done twice.
+fn retell(
+    body: &mut Body,
+    block: Block,
+    second_time: &FxHashMap<Value, Value>,
+    copies: &[(Inst, Inst)],
+) {
+    if !body.has_records() {
+        return;
+    }
+    let mut map = CloneMap::new();
+    second_time.iter().for_each(|(&old, &new)| map.map_value(old, new));
+    let computed: FxHashSet<Value> = second_time.keys().copied().collect();
+    let mut behind: Vec<Inst> = record_holders(body, &computed).into_values().flatten().collect();
+    behind.retain(|&inst| body.block(inst) != block);
+    behind.sort_unstable();
+    behind.dedup();
+    for inst in behind {
+        for record in body.take_records(inst) {
+            let record = body.clone_record_here(record, &mut map);
+            body.add_record(inst, record);
+        }
+    }
+    // What stands before an instruction without a copy goes to the next one that has one.
+    let mut copies = copies.iter().copied().peekable();
+    for inst in body.insts_in(block).collect::<Vec<Inst>>() {
+        let Some(&(original, copy)) = copies.peek() else { break };
+        for record in body.records(inst).to_vec() {
+            let record = body.clone_record_here(record, &mut map);
+            body.add_record(copy, record);
+        }
+        if original == inst {
+            copies.next();
+        }
+    }
+}
+
 /// Copies what `block` does before `end`, as it is the second time.
-fn copy_block(body: &mut Body, cx: &FnCx<'_>, block: Block, end: Inst) -> FxHashMap<Value, Value> {
+fn copy_block(body: &mut Body, cx: &FnCx<'_>, block: Block, end: Inst) -> SecondTime {
     let mut map: FxHashMap<Value, Value> = FxHashMap::default();
+    let mut copies: Vec<(Inst, Inst)> = Vec::new();
     for phi in body.phis_in(block).collect::<Vec<Inst>>() {
         let (Some(result), Some(value)) = (body.result(phi), util::entry(body, phi, block)) else {
             continue;
@@ -264,15 +313,18 @@ fn copy_block(body: &mut Body, cx: &FnCx<'_>, block: Block, end: Inst) -> FxHash
             continue;
         }
         let copy = copy_before(body, inst, end, &map);
+        copies.push((inst, copy));
         let (Some(old), Some(new)) = (body.result(inst), body.result(copy)) else { continue };
         let value = match fold_inst(cx.module, cx.frame.layout, denormals, body, copy) {
             Some(constant) if effects(cx.module, body, copy).is_removable() => {
                 body.erase(copy);
+                copies.pop();
                 constant
             }
             Some(_) | None => new,
         };
         map.insert(old, value);
     }
-    map
+    copies.extend(body.terminator(block).map(|first| (first, end)));
+    SecondTime { values: map, insts: copies }
 }
