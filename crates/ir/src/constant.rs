@@ -7,7 +7,7 @@
 //! The making methods keep LLVM's canonical forms: an aggregate of zeros is [`ConstData::Zero`],
 //! an array or vector of plain numbers is [`ConstData::Data`].
 
-use nvopt_entity::Interner;
+use nvopt_entity::{EntitySet, Interner};
 
 use crate::{
     body::{Block, Relocation},
@@ -233,6 +233,8 @@ const MAX_CASTS: u32 = 16;
 pub struct ConstPool {
     items: Interner<Const, ConstData>,
     has_block_addresses: bool,
+    /// Those that others are made of.
+    parts: EntitySet<Const>,
 }
 
 impl ConstPool {
@@ -272,6 +274,12 @@ impl ConstPool {
         self.has_block_addresses
     }
 
+    /// True if another constant is made of `constant`.
+    #[inline]
+    pub fn is_part(&self, constant: Const) -> bool {
+        self.parts.contains(constant)
+    }
+
     /// The handle of `data`, if it was ever interned.
     #[inline]
     pub fn find(&self, data: &ConstData) -> Option<Const> {
@@ -287,6 +295,7 @@ impl ConstPool {
     /// Interns `data` as it is. Prefer the making methods, which keep the canonical forms.
     pub fn intern(&mut self, data: ConstData) -> Const {
         self.has_block_addresses |= matches!(data, ConstData::BlockAddress { .. });
+        self.parts.extend(data.operands().iter().copied());
         self.items.intern(data)
     }
 
@@ -394,6 +403,7 @@ impl ConstPool {
     /// branch leads there any more, and whoever compares it still finds it not to be null.
     pub(crate) fn forget_blocks(&mut self, is_gone: impl Fn(Func, Block) -> bool) {
         let one = self.int(Type::I32, 1);
+        self.parts.insert(one);
         self.items.update_all(|data| {
             if let ConstData::BlockAddress { ty, func, block } = data
                 && is_gone(*func, *block)
@@ -453,6 +463,7 @@ impl ConstPool {
             added.push(self.items.push_duplicate(ConstData::Symbol { ty: to_ty, symbol }));
         }
         debug_assert!(added.len() == self.items.len() - first_new);
+        self.parts.extend(added.iter().copied());
         let mut keys = self.items.keys();
         self.items.update_all(|data| {
             let key = keys.next().expect("as many keys as values");

@@ -5,6 +5,8 @@
 ; EXEC: --kernel=copied_out_volatile --grid=1 --block=1 --arg=out@i8[8]=zero --arg=i32:200 --expect=out=[_,0,0,0,_,_,_,_]
 ; EXEC: --kernel=constant_over_poison --grid=1 --block=1 --arg=out@i8[12]=zero --arg=i32:40000 --expect=out=[255,_,_,_,_,_,_,_,_,_,_,_]
 ; EXEC: --kernel=lanes --grid=1 --block=1 --arg=out@i8[8]=zero --arg=i32:40000 --expect=out=[_,_,0,0,0,0,0,0]
+; EXEC: --kernel=lanes_of_two_sizes --grid=1 --block=1 --arg=out@i16[8]=zero --arg=i32:40000 --expect=out=[_,0,0,0,_,_,0,0]
+; EXEC: --kernel=some_lanes --grid=1 --block=1 --arg=out@i16[2]=zero --arg=i32:40000 --expect=out=[_,0]
 target datalayout = "e-p:64:64-i64:64-i128:128-n16:32:64"
 target triple = "nvptx64-nvidia-cuda"
 
@@ -164,4 +166,94 @@ define ptx_kernel void @constant_over_poison(ptr %out, i32 %a) {
   store i8 -1, ptr %s, align 1
   call void @llvm.memcpy.p0.p0.i64(ptr %out, ptr %s, i64 12, i1 false)
   ret void
+}
+
+; Lanes that are smaller than others are written and read: no vector of either, but bytes.
+define ptx_kernel void @lanes_of_two_sizes(ptr %out, i32 %a) {
+; CHECK-LABEL: define ptx_kernel void @lanes_of_two_sizes(
+; CHECK-SAME: ptr [[OUT:%.*]], i32 [[A:%.*]]) {
+; CHECK-NEXT:    [[HALF:%.*]] = trunc i32 [[A]] to i16
+; CHECK-NEXT:    [[POISON:%.*]] = add nuw i16 [[HALF]], [[HALF]]
+; CHECK-NEXT:    [[V:%.*]] = insertelement <4 x i16> zeroinitializer, i16 [[POISON]], i32 0
+; CHECK-NEXT:    [[TMP1:%.*]] = bitcast <4 x i16> [[V]] to <8 x i8>
+; CHECK-NEXT:    [[TMP2:%.*]] = bitcast <8 x i8> [[TMP1]] to <4 x i16>
+; CHECK-NEXT:    [[TMP3:%.*]] = bitcast <8 x i8> [[TMP1]] to <2 x i32>
+; CHECK-NEXT:    store <4 x i16> [[TMP2]], ptr [[OUT]], align 8
+; CHECK-NEXT:    [[BEHIND:%.*]] = getelementptr i8, ptr [[OUT]], i64 8
+; CHECK-NEXT:    store <2 x i32> [[TMP3]], ptr [[BEHIND]], align 8
+; CHECK-NEXT:    ret void
+; CHECK-NEXT:  }
+  %s = alloca <2 x i32>, align 8
+  %half = trunc i32 %a to i16
+  %poison = add nuw i16 %half, %half
+  %v = insertelement <4 x i16> zeroinitializer, i16 %poison, i32 0
+  store <4 x i16> %v, ptr %s, align 8
+  %w = load <4 x i16>, ptr %s, align 8
+  %x = load <2 x i32>, ptr %s, align 8
+  store <4 x i16> %w, ptr %out, align 8
+  %behind = getelementptr i8, ptr %out, i64 8
+  store <2 x i32> %x, ptr %behind, align 8
+  ret void
+}
+
+; The same where only one lane is taken apart.
+define ptx_kernel void @some_lanes(ptr %out, i32 %a) {
+; CHECK-LABEL: define ptx_kernel void @some_lanes(
+; CHECK-SAME: ptr [[OUT:%.*]], i32 [[A:%.*]]) {
+; CHECK-NEXT:    [[HALF:%.*]] = trunc i32 [[A]] to i16
+; CHECK-NEXT:    [[POISON:%.*]] = add nuw i16 [[HALF]], [[HALF]]
+; CHECK-NEXT:    [[V:%.*]] = insertelement <2 x i16> zeroinitializer, i16 [[POISON]], i32 0
+; CHECK-NEXT:    [[TMP1:%.*]] = bitcast <2 x i16> [[V]] to <4 x i8>
+; CHECK-NEXT:    [[S_SROA_0_0_VEC_EXPAND:%.*]] = shufflevector <4 x i8> [[TMP1]], <4 x i8> poison, <8 x i32> <i32 0, i32 1, i32 2, i32 3, i32 poison, i32 poison, i32 poison, i32 poison>
+; CHECK-NEXT:    [[S_SROA_0_0_VECBLEND:%.*]] = select <8 x i1> <i1 true, i1 true, i1 true, i1 true, i1 false, i1 false, i1 false, i1 false>, <8 x i8> [[S_SROA_0_0_VEC_EXPAND]], <8 x i8> zeroinitializer
+; CHECK-NEXT:    [[S_SROA_0_0_VEC_EXTRACT:%.*]] = shufflevector <8 x i8> [[S_SROA_0_0_VECBLEND]], <8 x i8> poison, <4 x i32> <i32 0, i32 1, i32 2, i32 3>
+; CHECK-NEXT:    [[TMP2:%.*]] = bitcast <4 x i8> [[S_SROA_0_0_VEC_EXTRACT]] to <2 x i16>
+; CHECK-NEXT:    store <2 x i16> [[TMP2]], ptr [[OUT]], align 4
+; CHECK-NEXT:    ret void
+; CHECK-NEXT:  }
+  %s = alloca <2 x i32>, align 8
+  %half = trunc i32 %a to i16
+  %poison = add nuw i16 %half, %half
+  %v = insertelement <2 x i16> zeroinitializer, i16 %poison, i32 0
+  store <2 x i32> zeroinitializer, ptr %s, align 8
+  store <2 x i16> %v, ptr %s, align 8
+  %w = load <2 x i16>, ptr %s, align 8
+  store <2 x i16> %w, ptr %out, align 4
+  ret void
+}
+
+; Not bytes: the smaller lanes are only read, and none is poison without its neighbour.
+define <2 x i32> @smaller_lanes_read(<2 x i32> %x, ptr %out) {
+; CHECK-LABEL: define <2 x i32> @smaller_lanes_read(
+; CHECK-SAME: <2 x i32> [[X:%.*]], ptr [[OUT:%.*]]) {
+; CHECK-NEXT:    [[TMP1:%.*]] = bitcast <2 x i32> [[X]] to <4 x i16>
+; CHECK-NEXT:    store <4 x i16> [[TMP1]], ptr [[OUT]], align 8
+; CHECK-NEXT:    ret <2 x i32> [[X]]
+; CHECK-NEXT:  }
+  %s = alloca <2 x i32>, align 8
+  store <2 x i32> %x, ptr %s, align 8
+  %w = load <4 x i16>, ptr %s, align 8
+  store <4 x i16> %w, ptr %out, align 8
+  %y = load <2 x i32>, ptr %s, align 8
+  ret <2 x i32> %y
+}
+
+; Not bytes: the smaller lanes are only written.
+define i32 @smaller_lanes_written(<4 x i16> %x, i32 %i) {
+; CHECK-LABEL: define i32 @smaller_lanes_written(
+; CHECK-SAME: <4 x i16> [[X:%.*]], i32 [[I:%.*]]) {
+; CHECK-NEXT:    [[TMP1:%.*]] = bitcast <4 x i16> [[X]] to <2 x i32>
+; CHECK-NEXT:    [[S_4_VEC_EXTRACT:%.*]] = extractelement <2 x i32> [[TMP1]], i32 1
+; CHECK-NEXT:    [[FIRST:%.*]] = extractelement <2 x i32> [[TMP1]], i32 0
+; CHECK-NEXT:    [[SUM:%.*]] = add i32 [[S_4_VEC_EXTRACT]], [[FIRST]]
+; CHECK-NEXT:    ret i32 [[SUM]]
+; CHECK-NEXT:  }
+  %s = alloca <2 x i32>, align 8
+  store <4 x i16> %x, ptr %s, align 8
+  %second = getelementptr i8, ptr %s, i64 4
+  %y = load i32, ptr %second, align 4
+  %all = load <2 x i32>, ptr %s, align 8
+  %first = extractelement <2 x i32> %all, i32 0
+  %sum = add i32 %y, %first
+  ret i32 %sum
 }

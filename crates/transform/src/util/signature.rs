@@ -1,12 +1,15 @@
 //! Giving functions other parameters and results, and their calls other arguments.
 
+use std::cmp::Ordering;
+
 use nvopt_entity::FxHashMap;
 use nvopt_ir::{
     attrs::{AttrKind, AttrList, AttrPool, AttrSet},
     body::{Body, CallData, Inst, NewInst, Value},
+    constant::ConstData,
     effects::callee,
     metadata::MdKind,
-    module::{Func, Module, ModuleShared},
+    module::{Func, Module, ModuleShared, Symbol},
     ops::Op,
     types::Type,
 };
@@ -28,30 +31,59 @@ pub type MakeArg<'a> = &'a dyn Fn(&mut ModuleShared, &mut Body, Inst, Func, usiz
 /// the function's own type; parameters and results that go must not be used. The functions and all
 /// that call them are `among` these.
 ///
-/// Cost: linear in the bodies of `among`.
+/// Cost: for each body of `among`, its size, or the functions that change and their calls there, whichever
+/// is less.
 pub fn change_signatures(
     module: &mut Module,
     changes: &FxHashMap<Func, NewSignature>,
     among: &[Func],
     make_arg: MakeArg<'_>,
 ) {
-    for &func in among {
-        if let Some(change) = changes.get(&func) {
-            change_decl(module, func, change);
-        }
+    let changed: Vec<Func> =
+        among.iter().copied().filter(|func| changes.contains_key(func)).collect();
+    for &func in &changed {
+        change_decl(module, func, &changes[&func]);
     }
     for &func in among {
         let Some(mut body) = module.bodies[func].take() else { continue };
-        let calls: Vec<(Inst, Func)> = body
-            .insts()
-            .filter_map(|inst| Some((inst, callee(&body, inst)?)))
-            .filter(|(_, to)| changes.contains_key(to))
-            .collect();
-        for (call, to) in calls {
+        for (call, to) in calls_of(&module.shared, &body, changes, &changed) {
             change_call(&mut module.shared, &mut body, call, to, &changes[&to], make_arg);
         }
         module.bodies[func] = Some(body);
     }
+}
+
+/// The calls in `body` of functions that change, block by block, in order.
+fn calls_of(
+    module: &ModuleShared,
+    body: &Body,
+    changes: &FxHashMap<Func, NewSignature>,
+    changed: &[Func],
+) -> Vec<(Inst, Func)> {
+    let call_of = |inst| {
+        let to = callee(body, inst)?;
+        changes.contains_key(&to).then_some((inst, to))
+    };
+    if changed.len() >= body.n_insts() {
+        return body.insts().filter_map(call_of).collect();
+    }
+    let named = changed.iter().filter_map(|&func| {
+        let symbol = Symbol::Func(func);
+        let data = ConstData::Symbol { ty: module.symbol_ptr_ty(symbol), symbol };
+        body.find_const_value(body.consts().find(&data)?)
+    });
+    let users = named.flat_map(|value| body.users(value));
+    let mut calls: Vec<(Inst, Func)> = users.filter_map(call_of).collect();
+    calls.sort_by(|&(a, _), &(b, _)| {
+        let blocks = body.block(a).cmp(&body.block(b));
+        blocks.then_with(|| match (a == b, body.comes_before(a, b)) {
+            (true, _) => Ordering::Equal,
+            (false, true) => Ordering::Less,
+            (false, false) => Ordering::Greater,
+        })
+    });
+    calls.dedup();
+    calls
 }
 
 fn change_decl(module: &mut Module, func: Func, change: &NewSignature) {

@@ -238,8 +238,7 @@ pub(crate) fn is_only_called(module: &Module, func: Func, among: &[Func]) -> boo
             return false;
         }
         let Some(constant) = body.consts().find(&data) else { return true };
-        let is_part = body.consts().iter().any(|(_, other)| other.operands().contains(&constant));
-        !is_part
+        !body.consts().is_part(constant)
             && body.find_const_value(constant).is_none_or(|value| {
                 !body.is_in_metadata(value)
                     && body.uses(value).all(|slot| {
@@ -284,10 +283,8 @@ pub fn uses_in_body(body: &Body, data: &ConstData, enough: usize) -> usize {
 fn uses_of_constant(body: &Body, constant: Const, enough: usize) -> usize {
     let value = body.find_const_value(constant);
     let direct = value.map_or(0, |value| body.uses(value).take(enough).count());
-    let is_more = || {
-        value.is_some_and(|value| body.is_in_metadata(value))
-            || body.consts().iter().any(|(_, other)| other.operands().contains(&constant))
-    };
+    let is_more =
+        || value.is_some_and(|value| body.is_in_metadata(value)) || body.consts().is_part(constant);
     if direct < enough && is_more() { enough } else { direct }
 }
 

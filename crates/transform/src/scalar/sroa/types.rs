@@ -625,11 +625,37 @@ fn best_vector(view: &View<'_>, cx: &mut FnCx<'_>) -> Option<Type> {
             }
         }
         if let Some(vector) = first_that_fits(view, cx, &mut candidates) {
-            return Some(vector);
+            return Some(bytes_for_lanes(view, cx, vector).unwrap_or(vector));
         }
         candidates.vectors.clear();
     }
     None
+}
+
+/// Bytes in the place of `vector`, if parts smaller than its lanes are written and such are read: a lane
+/// would be poison where one of them is.
+fn bytes_for_lanes(view: &View<'_>, cx: &mut FnCx<'_>, vector: Type) -> Option<Type> {
+    let size = bits_of(cx, vector) / 8;
+    if !is_number_of(cx, vector, size) || size > MAX_LANES {
+        return None;
+    }
+    let (mut are_written, mut are_read) = (false, false);
+    for slice in view.all() {
+        let user = view.user(slice);
+        let is_finer = has_lanes_below(view.body, cx, user, vector);
+        match (view.body.op(user), copy_side(view, cx, slice)) {
+            (Op::Load(_), _) => are_read |= is_finer,
+            (Op::Store(_), _) => are_written |= is_finer,
+            (_, Some(Side::Source)) => are_read = true,
+            (_, Some(Side::Dest)) => are_written = true,
+            (_, None) => {}
+        }
+    }
+    if !are_written || !are_read || view.all().any(|slice| is_address(view, cx, slice)) {
+        return None;
+    }
+    let bytes = cx.module.types.bytes(u32::try_from(size).ok()?);
+    fits_vector(view, cx, bytes).then_some(bytes)
 }
 
 fn first_that_fits(
