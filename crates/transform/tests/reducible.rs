@@ -76,11 +76,10 @@ fn random_branches(random: &mut Random) -> String {
     let mut text = String::from(
         "declare i8 @a()\ndeclare void @b(i8)\ndefine void @f(i8 %x, i8 %y, i1 %c, i1 %d) {\nb0:\n",
     );
-    for block in 0..n_blocks {
+    for (block, &[yes, no]) in succs.iter().enumerate() {
         if block > 0 {
             text.push_str(&format!("b{block}:\n"));
         }
-        let [yes, no] = succs[block];
         match random.below(4) {
             0 => text.push_str(&format!(" %v{block} = call i8 @a()\n call void @b(i8 {block})\n")),
             1 => text.push_str(" call void @b(i8 7)\n"),
