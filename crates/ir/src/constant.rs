@@ -622,6 +622,8 @@ mod tests {
         let undef = pool.undef(Type::I32);
         let mixed = pool.aggregate(&types, array, vec![undef, one]);
         assert!(matches!(pool.get(mixed), ConstData::Aggregate { .. }));
+        assert!(pool.is_part(undef) && pool.is_part(one));
+        assert!(!pool.is_part(zero) && !pool.is_part(mixed));
         assert_eq!(pool.int(Type::int(4), 0xff), pool.int(Type::int(4), 0xf));
         let wide = pool.bits(Type::int(65), &[1, 3]);
         assert_eq!(
