@@ -210,6 +210,7 @@ fn shows(program: &Program, feature: Feature) -> bool {
         Feature::WarpOps => calls(program, "nvvm.vote") || calls(program, "nvvm.shfl"),
         Feature::Barriers => calls(program, "nvvm.barrier"),
         Feature::BulkMemory => calls(program, "llvm.mem"),
+        Feature::Heap => calls(program, "malloc"),
         Feature::Kernels => program.kernels.len() > 1,
         Feature::Metadata => any_inst(program, |body, inst| !body.metadata(inst).is_empty()),
         Feature::DebugInfo => any_inst(program, |body, inst| body.loc(inst).is_some()),

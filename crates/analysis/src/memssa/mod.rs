@@ -94,7 +94,7 @@ pub struct MemSsa {
     /// True if uses are linked to what they depend on.
     is_optimized: bool,
     /// Found out when a walk needs it first.
-    lasting: OnceLock<LastingScopes>,
+    lasting: OnceLock<Box<LastingScopes>>,
 }
 
 /// Looking.

@@ -206,7 +206,8 @@ impl MemSsa {
         if !loc.md.has_scopes() {
             return None;
         }
-        let lasting = self.lasting.get_or_init(|| LastingScopes::of(aa.body(), aa.module()));
+        let lasting =
+            self.lasting.get_or_init(|| Box::new(LastingScopes::of(aa.body(), aa.module())));
         let seen = lasting.seen_from(aa, loc, edge);
         (seen != loc).then_some(Subject::Place(inst, seen))
     }
