@@ -13,7 +13,7 @@
 use bitflags::bitflags;
 
 use crate::{
-    attrs::{AttrKind, AttrKinds, MemoryEffects, MemoryLocation},
+    attrs::{Attr, AttrKind, AttrKinds, AttrPool, MemoryEffects, MemoryLocation},
     body::{Asm, Body, Inst, Value, ValueDef},
     constant::ConstData,
     intrinsics::Intrinsic,
@@ -352,6 +352,14 @@ impl CallAttrs {
             {
                 memory.0 |= MemoryEffects::all(MemoryEffects::READ).0;
             }
+            if memory.get(MemoryLocation::Arg) & MemoryEffects::READ == 0
+                && copies_argument(module, body, call, func)
+            {
+                memory = memory.with(
+                    MemoryLocation::Arg,
+                    memory.get(MemoryLocation::Arg) | MemoryEffects::READ,
+                );
+            }
         }
         CallAttrs { kinds, memory }
     }
@@ -365,6 +373,20 @@ impl CallAttrs {
     pub fn memory(&self) -> MemoryEffects {
         self.memory
     }
+}
+
+/// True if something is passed by value in memory: the call copies it, also if the callee never looks.
+fn copies_argument(module: &ModuleShared, body: &Body, call: Call, callee: Func) -> bool {
+    let (own, of_callee) = (body.call(call).attrs, module.funcs[callee].attrs);
+    if own.is_none() && of_callee.is_none() || module.intrinsic(callee).is_some() {
+        return false;
+    }
+    let n_params = module.types.as_func(body.call(call).ty).map_or(0, |ty| ty.params.len());
+    let is_byval = |attrs: &[Attr]| AttrPool::find(attrs, AttrKind::ByVal).is_some();
+    (0..n_params).any(|index| {
+        is_byval(body.attrs().param_attrs(own, index))
+            || is_byval(module.attrs.param_attrs(of_callee, index))
+    })
 }
 
 fn of_call(module: &ModuleShared, body: &Body, inst: Inst, call: Call) -> Effects {

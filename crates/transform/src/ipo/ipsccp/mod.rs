@@ -101,6 +101,9 @@ struct Propagation {
     growths: FxHashMap<(Func, usize), u32>,
     queue: Vec<Func>,
     queued: FxHashSet<Func>,
+    /// Functions to which more was passed since they were last looked at. What they pass on themselves may
+    /// be new then, even if no result of theirs is.
+    told: FxHashSet<Func>,
     /// True if values that nothing has flowed to are to be anything.
     is_last: bool,
 }
@@ -117,6 +120,7 @@ impl Propagation {
             growths: FxHashMap::default(),
             queue: Vec::new(),
             queued: FxHashSet::default(),
+            told: FxHashSet::default(),
             is_last: false,
         };
         for &func in &module.shared.func_order {
@@ -262,8 +266,9 @@ impl Propagation {
         };
         self.take_results(module, &mut body, &mut solver, func);
         let around = Surroundings::new(&module.shared, cx.frame.layout, func);
+        let was_told = self.told.remove(&func);
         let is_news = match self.is_last {
-            true => solver.solve(&mut body, around),
+            true => solver.solve(&mut body, around) || was_told,
             false => {
                 solver.propagate(&mut body, around);
                 true
@@ -385,6 +390,7 @@ impl Propagation {
         }
         module.bodies[to] = Some(body);
         if changed {
+            self.told.insert(to);
             self.push(to);
         }
     }
