@@ -44,18 +44,27 @@ fn now() -> Duration {
     nanos.map_or_else(|| SystemTime::UNIX_EPOCH.elapsed().unwrap_or_default(), Duration::from_nanos)
 }
 
+/// How often times are taken until they are as they should be: other work on the machine makes memory
+/// slow, which large inputs feel more.
+const TRIES: usize = 3;
+
 /// Compiles `make(n)` and `make(4 * n)` and compares the times.
 fn grows_linearly(n: usize, make: fn(usize) -> String) {
     let worker = thread::Builder::new().stack_size(SMALL_STACK).spawn(move || {
         let (small, large) = (make(n), make(4 * n));
         let best = |text: &str, rounds: u32| (0..rounds).map(|_| compile(text)).min();
-        let large_time = best(&large, 2).expect("two rounds");
-        let small_time = best(&small, 3).expect("three rounds").max(MEASURABLE);
-        let growth = large_time.as_secs_f64() / small_time.as_secs_f64();
-        assert!(
-            growth < MAX_GROWTH,
-            "four times the input takes {growth:.1} times the time: {small_time:?}, {large_time:?}"
-        );
+        let mut times = (Duration::MAX, Duration::MAX);
+        let growth = |(small, large): (Duration, Duration)| {
+            large.as_secs_f64() / small.max(MEASURABLE).as_secs_f64()
+        };
+        for _ in 0..TRIES {
+            times.0 = times.0.min(best(&small, 3).expect("three rounds"));
+            times.1 = times.1.min(best(&large, 2).expect("two rounds"));
+            if growth(times) < MAX_GROWTH {
+                return;
+            }
+        }
+        panic!("four times the input takes {:.1} times the time: {times:?}", growth(times));
     });
     worker.expect("a thread can be started").join().expect("no panic and no stack overflow");
 }
