@@ -12,12 +12,12 @@ use nvopt_ir::{
     body::{Block, Body, Inst, MdOperand, ValueDef},
     effects::intrinsic,
     intrinsics::Intrinsic,
-    metadata::{Md, MdData, MdPool},
+    metadata::{Md, MdPool},
     module::ModuleShared,
     ops::Op,
 };
 
-use super::{AccessMd, BatchAa, MemLoc};
+use super::{AccessMd, BatchAa, MemLoc, scoped::list};
 use crate::scc::Components;
 
 /// The scopes that last, and which edges lead back.
@@ -38,10 +38,10 @@ impl LastingScopes {
         }
         let declared: Vec<(Md, Block)> = body
             .insts()
-            .filter_map(|inst| declared(module, body, inst).map(|list| (list, inst)))
-            .flat_map(|(list, inst)| {
+            .filter_map(|inst| declared(module, body, inst).map(|scopes| (scopes, inst)))
+            .flat_map(|(scopes, inst)| {
                 let block = body.block(inst);
-                list_of(&module.metadata, list).iter().flatten().map(move |&scope| (scope, block))
+                list(&module.metadata, scopes).iter().flatten().map(move |&scope| (scope, block))
             })
             .collect();
         let mut lasts = FxHashMap::default();
@@ -68,8 +68,8 @@ impl LastingScopes {
     /// What `md` says of all iterations.
     #[must_use]
     pub fn of_all(&self, pool: &MdPool, md: AccessMd) -> AccessMd {
-        let lasts = |&list: &Md| {
-            let mut scopes = list_of(pool, list).iter().flatten();
+        let lasts = |&scopes: &Md| {
+            let mut scopes = list(pool, scopes).iter().flatten();
             scopes.all(|scope| self.lasts.get(scope) == Some(&true))
         };
         AccessMd { scope: md.scope.filter(lasts), noalias: md.noalias.filter(lasts), ..md }
@@ -100,13 +100,6 @@ fn declared_by_call(module: &ModuleShared, body: &Body, inst: Inst) -> Option<Md
     match body.md_operand(operand) {
         MdOperand::Node(md) => Some(*md),
         MdOperand::Local(_) | MdOperand::ArgList(_) => None,
-    }
-}
-
-fn list_of(pool: &MdPool, md: Md) -> &[Option<Md>] {
-    match pool.get(md) {
-        MdData::Tuple { ops, .. } => ops,
-        _ => &[],
     }
 }
 

@@ -39,7 +39,8 @@ fn some_domain_is_in(pool: &MdPool, scopes: &[Option<Md>], is_in: impl Fn(Md) ->
     })
 }
 
-fn list(pool: &MdPool, md: Md) -> &[Option<Md>] {
+/// The scopes of a list.
+pub(super) fn list(pool: &MdPool, md: Md) -> &[Option<Md>] {
     match pool.get(md) {
         MdData::Tuple { ops, .. } => ops,
         _ => &[],
