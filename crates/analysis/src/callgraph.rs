@@ -3,7 +3,7 @@
 //! An edge is a call that names its callee. A call through a pointer, and a call of a function
 //! that is only declared and may call back, lead to the outside: any function that the outside
 //! can name may be called then. The outside can name functions that are visible after linking and
-//! those whose address is taken.
+//! those whose address is taken; `dso_local_equivalent` and `no_cfi` take it, too.
 //!
 //! Components hold defined functions and come callees first, in an order that depends on the
 //! module only. Edges through the outside do not tie functions together.
@@ -61,7 +61,17 @@ struct BodyCalls {
 
 /// False for numbers and the like, which most constants are.
 fn may_hold_addresses(data: &ConstData) -> bool {
-    matches!(data, ConstData::Symbol { .. }) || !data.operands().is_empty()
+    func_named_by(data).is_some() || !data.operands().is_empty()
+}
+
+/// The function whose address a constant is, however it names it.
+fn func_named_by(data: &ConstData) -> Option<Func> {
+    match data {
+        ConstData::Symbol { symbol: Symbol::Func(func), .. }
+        | ConstData::DsoLocalEquivalent { symbol: Symbol::Func(func), .. }
+        | ConstData::NoCfi { symbol: Symbol::Func(func), .. } => Some(*func),
+        _ => None,
+    }
 }
 
 /// A call, by where it leads.
@@ -293,9 +303,7 @@ fn take_addresses(
             continue;
         }
         let data = pool.get(constant);
-        if let ConstData::Symbol { symbol: Symbol::Func(func), .. } = data {
-            taken.push(*func);
-        }
+        taken.extend(func_named_by(data));
         stack.extend(data.operands().iter().copied());
     }
 }

@@ -75,6 +75,7 @@ define void @of_nothing(ptr %d) {
 ; CHECK-LABEL: define void @of_nothing(
 ; CHECK-SAME: ptr [[D:%.*]]) {
 ; CHECK-NEXT:    [[T:%.*]] = alloca [32 x i8], align 8
+; CHECK-NEXT:    call void @llvm.memset.p0.i64(ptr [[D]], i8 undef, i64 16, i1 false)
 ; CHECK-NEXT:    ret void
 ; CHECK-NEXT:  }
   %t = alloca [32 x i8], align 8

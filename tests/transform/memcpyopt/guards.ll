@@ -10,6 +10,7 @@
 declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)
 declare void @llvm.memcpy.p0.p4.i64(ptr, ptr addrspace(4), i64, i1)
 declare void @llvm.memcpy.inline.p0.p0.i64(ptr, ptr, i64, i1)
+declare void @llvm.lifetime.start.p0(ptr)
 declare void @llvm.lifetime.end.p0(ptr)
 declare void @takes(ptr byval([16 x i8]) align 4)
 
@@ -150,5 +151,50 @@ define void @source_is_over(ptr %p) {
   call void @llvm.memcpy.p0.p0.i64(ptr align 4 %t, ptr align 4 %s, i64 16, i1 false)
   call void @llvm.lifetime.end.p0(ptr %s)
   call void @takes(ptr byval([16 x i8]) align 4 %t)
+  ret void
+}
+
+; Nothing was written since the lifetime began.
+define void @of_new_life(ptr %p) {
+; CHECK-LABEL: define void @of_new_life(
+; CHECK-SAME: ptr [[P:%.*]]) {
+; CHECK-NEXT:    [[T:%.*]] = alloca [16 x i8], align 1
+; CHECK-NEXT:    call void @llvm.lifetime.start.p0(ptr [[T]])
+; CHECK-NEXT:    call void @llvm.memset.p0.i64(ptr align 2 [[P]], i8 undef, i64 16, i1 false)
+; CHECK-NEXT:    ret void
+; CHECK-NEXT:  }
+  %t = alloca [16 x i8]
+  call void @llvm.lifetime.start.p0(ptr %t)
+  call void @llvm.memcpy.p0.p0.i64(ptr align 2 %p, ptr %t, i64 16, i1 false)
+  ret void
+}
+
+; What no call of a library may stand for is not a plain fill.
+define void @of_nothing_inline(ptr %p) {
+; CHECK-LABEL: define void @of_nothing_inline(
+; CHECK-SAME: ptr [[P:%.*]]) {
+; CHECK-NEXT:    [[T:%.*]] = alloca [16 x i8], align 1
+; CHECK-NEXT:    call void @llvm.memcpy.inline.p0.p0.i64(ptr [[P]], ptr [[T]], i64 16, i1 false)
+; CHECK-NEXT:    ret void
+; CHECK-NEXT:  }
+  %t = alloca [16 x i8]
+  call void @llvm.memcpy.inline.p0.p0.i64(ptr %p, ptr %t, i64 16, i1 false)
+  ret void
+}
+
+; One byte was written.
+define void @of_part(ptr %p, i8 %x) {
+; CHECK-LABEL: define void @of_part(
+; CHECK-SAME: ptr [[P:%.*]], i8 [[X:%.*]]) {
+; CHECK-NEXT:    [[T:%.*]] = alloca [16 x i8], align 1
+; CHECK-NEXT:    [[LAST:%.*]] = getelementptr i8, ptr [[T]], i64 15
+; CHECK-NEXT:    store i8 [[X]], ptr [[LAST]], align 1
+; CHECK-NEXT:    call void @llvm.memcpy.p0.p0.i64(ptr [[P]], ptr [[T]], i64 16, i1 false)
+; CHECK-NEXT:    ret void
+; CHECK-NEXT:  }
+  %t = alloca [16 x i8]
+  %last = getelementptr i8, ptr %t, i64 15
+  store i8 %x, ptr %last
+  call void @llvm.memcpy.p0.p0.i64(ptr %p, ptr %t, i64 16, i1 false)
   ret void
 }

@@ -4,7 +4,7 @@
 //! it here, in IR, in place: `memory` (copies and fills that are long or of unknown length),
 //! `atomic` (atomic operations that the target lacks, as loops around compare-and-swap), `divide`
 //! (division of integers that are wider than any routine takes), `masked` (accesses of the lanes
-//! that a mask chooses). Bytes that are only moved become `words`. Last of all `edges` that were
+//! that a mask chooses). What writes nothing in particular goes (`undefined`). Bytes that are only moved become `words`. Last of all `edges` that were
 //! split for nothing are joined.
 
 mod atomic;
@@ -13,6 +13,7 @@ mod edges;
 mod emit;
 mod masked;
 mod memory;
+mod undefined;
 mod words;
 
 pub(crate) use memory::alloca_align;
@@ -44,6 +45,7 @@ pub(crate) fn lower(module: &mut Module, options: &Options) {
     for &func in &shared.func_order {
         let Some(body) = module.bodies[func].as_mut() else { continue };
         let shaper = Shaper::new(&shared.types, &layout);
+        undefined::erase(body, &is_bulk);
         // From the end, so that cutting a block moves each instruction once.
         let found: Vec<Inst> = body.insts().filter(|&inst| is_candidate(body, inst)).collect();
         for &inst in found.iter().rev() {

@@ -36,7 +36,6 @@ use nvopt_pass::{ModuleAnalyses, ModuleCx, ModulePass};
 use crate::util::{
     attributes::{Part, allows_poison, edit_call, edit_decl, has_attr, has_fn_attr},
     signature::{NewSignature, change_signatures},
-    symbols::funcs_with_equivalents,
 };
 
 /// The pass.
@@ -88,7 +87,6 @@ fn candidates(module: &Module, graph: &CallGraph) -> FxHashSet<Func> {
         let data = ConstData::Symbol { ty: shared.symbol_ptr_ty(symbol), symbol };
         shared.consts.find(&data).is_some()
     };
-    let with_equivalents = funcs_with_equivalents(module);
     let is_open = |&func: &Func| {
         let decl = &shared.funcs[func];
         let has = |kind| has_fn_attr(shared, func, kind);
@@ -96,7 +94,6 @@ fn candidates(module: &Module, graph: &CallGraph) -> FxHashSet<Func> {
             && decl.symbol.linkage.is_local()
             && !graph.may_have_unknown_callers(func)
             && !is_in_metadata(func)
-            && !with_equivalents.contains(&func)
             && !has(AttrKind::Naked)
             && !has(AttrKind::OptimizeNone)
             && !shared.types.as_func(decl.ty).is_some_and(|ty| ty.vararg)

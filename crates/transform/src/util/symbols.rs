@@ -213,8 +213,7 @@ pub(crate) fn func_of_equivalent(data: &ConstData) -> Option<Func> {
     }
 }
 
-/// The functions that [`func_of_equivalent`] is true of for some constant: the call graph does not know
-/// who calls them.
+/// The functions that [`func_of_equivalent`] is true of for some constant.
 ///
 /// Cost: linear in the constants of the module.
 pub(crate) fn funcs_with_equivalents(module: &Module) -> FxHashSet<Func> {

@@ -24,10 +24,7 @@ use nvopt_ir::{
 };
 use nvopt_pass::{ModuleAnalyses, ModuleCx, ModulePass};
 
-use crate::util::{
-    attributes::{Part, add_flag, has_fn_attr},
-    symbols::funcs_with_equivalents,
-};
+use crate::util::attributes::{Part, add_flag, has_fn_attr};
 
 /// The pass.
 pub(crate) struct RpoFunctionAttrs;
@@ -35,13 +32,11 @@ pub(crate) struct RpoFunctionAttrs;
 impl ModulePass for RpoFunctionAttrs {
     fn run(&self, module: &mut Module, analyses: &mut ModuleAnalyses, cx: &mut ModuleCx<'_>) {
         let graph = analyses.get::<CallGraph>(module, &cx.frame);
-        let with_equivalents = funcs_with_equivalents(module);
         let mut changed = 0;
         // Callees come first in the list of components; callers must.
         for component in graph.components().iter().rev() {
             let &[func] = &component[..] else { continue };
-            let is_known = !with_equivalents.contains(&func);
-            if is_known && is_called_without_recursion(module, &graph, func) && cx.may_rewrite() {
+            if is_called_without_recursion(module, &graph, func) && cx.may_rewrite() {
                 let kind = AttrKind::NoRecurse;
                 changed += u64::from(add_flag(&mut module.shared, func, Part::Function, kind));
             }

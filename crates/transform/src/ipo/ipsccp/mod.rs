@@ -50,7 +50,6 @@ use crate::util::{
     attributes::has_fn_attr,
     replace::move_const,
     sccp_solver::{SccpSolver, Surroundings, Tree},
-    symbols::funcs_with_equivalents,
 };
 
 /// How often what is passed to a parameter, or returned, may change before it is anything: a
@@ -484,13 +483,11 @@ pub(super) fn known_callers(module: &Module, graph: &CallGraph) -> FxHashSet<Fun
         let data = ConstData::Symbol { ty: shared.symbol_ptr_ty(symbol), symbol };
         shared.consts.find(&data).is_some()
     };
-    let with_equivalents = funcs_with_equivalents(module);
     let is_closed = |&func: &Func| {
         module.bodies[func].is_some()
             && has_known_result(module, func)
             && !graph.may_have_unknown_callers(func)
             && !is_in_metadata(func)
-            && !with_equivalents.contains(&func)
     };
     let mut found: FxHashSet<Func> = shared.func_order.iter().copied().filter(is_closed).collect();
     if found.is_empty() {

@@ -1,8 +1,8 @@
 //! memcpyopt: removes and simplifies copies of memory.
 //!
 //! What. A copy of what was copied before, or of a part of it, is one of the first source; a copy of what was filled is a
-//! fill; a copy of memory that nobody has written, or onto itself, goes; a copy of a constant that is
-//! one byte all along is a fill; a `memmove` whose ends cannot overlap is a `memcpy`; a call that takes
+//! fill; a copy of memory that nobody has written is a fill with `undef` (it must not go: poison may be where
+//! it leads); a copy onto itself goes; a copy of a constant that is one byte all along is a fill; a `memmove` whose ends cannot overlap is a `memcpy`; a call that takes
 //! a copy by value takes what was copied.
 //!
 //! Why on a GPU. A copy reads and writes memory for each thread; front ends copy structs through
@@ -36,6 +36,7 @@ use nvopt_analysis::{
 use nvopt_entity::FxHashSet;
 use nvopt_ir::{
     body::{Body, Inst, Value},
+    constant::ConstData,
     effects::{intrinsic, may_call_intrinsic},
     intrinsics::Intrinsic,
     module::Symbol,
@@ -105,6 +106,8 @@ enum Action {
     Fill(Value),
     /// It fills with a known byte.
     FillConst(u8),
+    /// It copies what nobody has written: each byte may become anything but poison.
+    FillUndefined,
     /// Its ends do not overlap.
     NoOverlap,
 }
@@ -150,7 +153,11 @@ fn find_actions(body: &Body, analyses: &mut Analyses, cx: &FnCx<'_>) -> Vec<(Ins
     let changed: FxHashSet<Inst> = actions.iter().map(|&(inst, _)| inst).collect();
     actions.retain(|&(_, action)| match action {
         Action::From { like, .. } => !changed.contains(&like),
-        Action::Erase | Action::Fill(_) | Action::FillConst(_) | Action::NoOverlap => true,
+        Action::Erase
+        | Action::Fill(_)
+        | Action::FillConst(_)
+        | Action::FillUndefined
+        | Action::NoOverlap => true,
     });
     actions
 }
@@ -201,14 +208,17 @@ impl Finder<'_> {
             .def_inst(object)
             .is_some_and(|def| matches!(self.body.op(def), Op::Alloca { .. }));
         let writer = match self.memory.kind(by) {
-            AccessKind::LiveOnEntry => return is_stack.then_some(Action::Erase),
+            AccessKind::LiveOnEntry => {
+                return (is_stack && !copy.is_inline).then_some(Action::FillUndefined);
+            }
             AccessKind::Def { inst, .. } => *inst,
             AccessKind::Use { .. } | AccessKind::Phi { .. } | AccessKind::Gone(_) => return None,
         };
         if intrinsic(self.cx.module, self.body, writer) == Some(Intrinsic::LIFETIME_START) {
             let marked = *self.body.call_args(writer).first()?;
             let marked = underlying(self.body, self.cx.module, marked);
-            return (is_stack && marked == object).then_some(Action::Erase);
+            let is_unwritten = is_stack && marked == object && !copy.is_inline;
+            return is_unwritten.then_some(Action::FillUndefined);
         }
         let first = Transfer::of(self.body, self.cx.module, writer)?;
         if first.is_volatile || copy.is_inline {
@@ -267,8 +277,8 @@ impl Finder<'_> {
         }
         let init = data.init?;
         match self.cx.module.consts.get(init) {
-            nvopt_ir::constant::ConstData::Zero(_) => Some(0),
-            nvopt_ir::constant::ConstData::Data { bytes, .. } => {
+            ConstData::Zero(_) => Some(0),
+            ConstData::Data { bytes, .. } => {
                 let &first = bytes.first()?;
                 bytes.iter().all(|&byte| byte == first).then_some(first)
             }
@@ -303,6 +313,11 @@ fn apply(body: &mut Body, cx: &mut FnCx<'_>, inst: Inst, action: Action) {
         }
         Action::FillConst(byte) => {
             let byte = body.int(Type::I8, byte.into());
+            emit_set(&mut Builder::before(body, cx, inst), dest, byte, copy.length, false);
+        }
+        Action::FillUndefined => {
+            let byte = body.consts_mut().undef(Type::I8);
+            let byte = body.const_value(byte);
             emit_set(&mut Builder::before(body, cx, inst), dest, byte, copy.length, false);
         }
         Action::NoOverlap => {
