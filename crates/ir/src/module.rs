@@ -63,6 +63,20 @@ impl Linkage {
     pub const fn is_local(self) -> bool {
         matches!(self, Linkage::Internal | Linkage::Private)
     }
+
+    /// True if another definition may take the place of this one when programs are linked.
+    pub const fn is_interposable(self) -> bool {
+        match self {
+            Linkage::WeakAny | Linkage::LinkOnceAny | Linkage::ExternWeak | Linkage::Common => true,
+            Linkage::External
+            | Linkage::Appending
+            | Linkage::Internal
+            | Linkage::Private
+            | Linkage::AvailableExternally
+            | Linkage::WeakOdr
+            | Linkage::LinkOnceOdr => false,
+        }
+    }
 }
 
 named_enum! {

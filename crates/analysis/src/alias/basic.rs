@@ -228,7 +228,9 @@ impl BatchAa<'_> {
         if args.is_empty() || args.len() > MAX_PHI_VALUES {
             return AliasResult::May;
         }
-        if let Some(second) = self.body.def_inst(other)
+        // Across iterations one of the two may have come in earlier than the other, from elsewhere.
+        if !self.across_iterations
+            && let Some(second) = self.body.def_inst(other)
             && let (Op::Phi(from), Op::Phi(also_from)) = (self.body.op(phi), self.body.op(second))
             && self.body.block(phi) == self.body.block(second)
         {

@@ -92,7 +92,7 @@ fn take_apart(
                 [only] => sum.base = only,
                 _ => break,
             },
-            Op::Call(_) => match super::object::returned_argument(body, module, inst) {
+            Op::Call(_) => match super::object::same_address(body, module, inst) {
                 Some(base) => sum.base = base,
                 None => break,
             },

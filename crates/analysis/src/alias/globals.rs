@@ -2,13 +2,14 @@
 //!
 //! A variable that only this module sees, and that is only loaded and stored, is touched by nothing
 //! but those loads and stores. An address that was loaded or passed in is never its address, and a
-//! function that neither accesses it nor calls one that does leaves it alone.
+//! function that neither accesses it nor calls one that does leaves it alone. One that synchronizes does
+//! not: others may write the variable until it returns.
 
 use nvopt_entity::{EntitySet, FxHashMap, FxHashSet};
 use nvopt_ir::{
-    body::{Body, Use, Value, ValueDef},
+    body::{Body, Inst, Use, Value, ValueDef},
     constant::ConstData,
-    effects::callee,
+    effects::{Traits, callee, effects},
     module::{Func, Global, Module, Symbol},
     ops::Op,
 };
@@ -144,6 +145,15 @@ fn drop_named(body: &Body, constant: nvopt_ir::constant::Const, private: &mut Fx
     }
 }
 
+/// True for what synchronizes threads, and for calls of what is not known.
+fn may_let_others_write(module: &Module, body: &Body, inst: Inst) -> bool {
+    let is_unknown_call = || {
+        body.op(inst).call().is_some()
+            && callee(body, inst).is_none_or(|called| module.shared.intrinsic(called).is_none())
+    };
+    is_unknown_call() || effects(&module.shared, body, inst).traits.contains(Traits::ORDERED)
+}
+
 /// What each function touches, those it calls included.
 fn touched_by_functions(
     module: &Module,
@@ -163,14 +173,14 @@ fn touched_by_functions(
                     set.insert(global);
                 }
             }
-            if body.op(inst).call().is_some() {
-                match callee(body, inst) {
-                    Some(called) if module.bodies[called].is_some() => {
-                        callers.entry(called).or_default().push(func);
-                    }
-                    Some(called) if module.shared.intrinsic(called).is_some() => {}
-                    _ => set = None,
-                }
+            let is_final = |called: &Func| {
+                module.bodies[*called].is_some()
+                    && !module.shared.funcs[*called].symbol.linkage.is_interposable()
+            };
+            if let Some(called) = callee(body, inst).filter(is_final) {
+                callers.entry(called).or_default().push(func);
+            } else if may_let_others_write(module, body, inst) {
+                set = None;
             }
         }
         touched.insert(func, set);

@@ -11,6 +11,8 @@ use nvopt_ir::{
     ops::{CastOp, Op},
 };
 
+use super::addrspace;
+
 /// How many steps from an address to what it belongs to are looked at.
 pub const MAX_LOOKUP: usize = 6;
 
@@ -43,7 +45,15 @@ fn step_to_base(body: &Body, module: &ModuleShared, value: Value) -> Option<Valu
     }
 }
 
-/// The argument that a call always returns.
+/// The argument that a call always returns, address and all.
+pub fn same_address(body: &Body, module: &ModuleShared, call: Inst) -> Option<Value> {
+    let moves_inside = [Intrinsic::PTRMASK, Intrinsic::THREADLOCAL_ADDRESS];
+    let stays = intrinsic(module, body, call).is_none_or(|which| !moves_inside.contains(&which));
+    if stays { returned_argument(body, module, call) } else { None }
+}
+
+/// The argument into whose object the result of a call always points. `ptrmask` may lead elsewhere in it:
+/// [`same_address`] asks for more.
 pub fn returned_argument(body: &Body, module: &ModuleShared, call: Inst) -> Option<Value> {
     if let Some(intrinsic) = intrinsic(module, body, call) {
         let same_object = [
@@ -95,6 +105,8 @@ pub enum Object {
     Alloca,
     /// A variable or function of the module that is no alias.
     Symbol(Symbol),
+    /// Shared memory whose size the launch says: all such variables begin at the same address.
+    DynamicShared,
     /// What a call returned as new memory.
     NoAliasCall,
     /// A parameter that nothing else points into.
@@ -128,6 +140,7 @@ impl Object {
             }
             ValueDef::Const(_) => match symbol_of(body, value) {
                 Some(Symbol::Alias(_) | Symbol::IFunc(_)) => Object::Constant,
+                Some(symbol) if is_dynamic_shared(module, symbol) => Object::DynamicShared,
                 Some(symbol) => Object::Symbol(symbol),
                 None => Object::Constant,
             },
@@ -155,10 +168,16 @@ impl Object {
             self,
             Object::Alloca
                 | Object::Symbol(_)
+                | Object::DynamicShared
                 | Object::NoAliasCall
                 | Object::NoAliasParam
                 | Object::ByVal
         )
+    }
+
+    /// True for what is the same memory wherever it is named so.
+    pub fn is_named(self) -> bool {
+        matches!(self, Object::Symbol(_) | Object::DynamicShared)
     }
 
     /// True if it is made in this call of the function, or promised to nobody else.
@@ -168,7 +187,7 @@ impl Object {
 
     /// True for a constant address.
     pub fn is_constant(self) -> bool {
-        matches!(self, Object::Symbol(_) | Object::Constant)
+        self.is_named() || matches!(self, Object::Constant)
     }
 
     /// True if two values that are these belong to different memory, whoever knows them.
@@ -176,10 +195,10 @@ impl Object {
         let (one, two) = (self, other);
         if one.is_identified() && two.is_identified() {
             // Two names for a symbol are one object.
-            return one != two || !matches!(one, Object::Symbol(_));
+            return one != two || !one.is_named();
         }
         if one.is_constant() && two.is_identified() || two.is_constant() && one.is_identified() {
-            let symbols = [one, two].iter().filter(|o| matches!(o, Object::Symbol(_))).count();
+            let symbols = [one, two].iter().filter(|object| object.is_named()).count();
             if symbols == 0 || one.is_constant() != two.is_constant() {
                 return true;
             }
@@ -188,6 +207,13 @@ impl Object {
             |object| matches!(object, Object::Param | Object::NoAliasParam | Object::ByVal);
         is_param(one) && two.is_function_local() || is_param(two) && one.is_function_local()
     }
+}
+
+/// True for `extern __shared__` variables.
+pub fn is_dynamic_shared(module: &ModuleShared, symbol: Symbol) -> bool {
+    let Symbol::Global(global) = symbol else { return false };
+    let data = &module.globals[global];
+    data.addr_space == addrspace::SHARED && data.init.is_none()
 }
 
 fn is_noalias_call(body: &Body, module: &ModuleShared, inst: Inst) -> bool {

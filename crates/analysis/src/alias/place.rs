@@ -90,7 +90,7 @@ impl BatchAa<'_> {
 impl Place {
     /// True if the object is like no other that this is true of.
     pub(crate) fn is_own(&self) -> bool {
-        self.kind.is_identified() && !matches!(self.kind, Object::Symbol(_))
+        self.kind.is_identified() && !self.kind.is_named()
     }
 
     /// The constant that is added.

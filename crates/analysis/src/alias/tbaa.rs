@@ -174,8 +174,12 @@ impl Types<'_> {
     fn has_field(&self, ty: Md, part: Md) -> bool {
         let (mut work, mut seen) = (vec![ty], FxHashSet::default());
         while let Some(ty) = work.pop() {
-            if !seen.insert(ty) || seen.len() > MAX_PATH {
+            if !seen.insert(ty) {
                 continue;
+            }
+            if seen.len() > MAX_PATH {
+                // It may be among the others.
+                return true;
             }
             let Some(ops) = self.ops(ty) else { continue };
             for field in ops.iter().skip(3).step_by(3).flatten() {

@@ -11,6 +11,7 @@ use nvopt_ir::{
 };
 
 use super::{Folder, Lane};
+use crate::alias::object::is_dynamic_shared;
 
 /// True if `a pred b`.
 pub fn holds(pred: IntPred, a: &Int, b: &Int) -> bool {
@@ -141,6 +142,7 @@ impl Folder<'_> {
     /// True if the two are addresses of different objects, each of which has a place of its own.
     fn are_distinct_objects(&self, a: Const, b: Const) -> bool {
         let has_place = |constant| match self.pool.get(constant) {
+            ConstData::Symbol { symbol, .. } if is_dynamic_shared(self.module, *symbol) => false,
             ConstData::Symbol { symbol: Symbol::Global(global), .. } => {
                 let data = &self.module.globals[*global];
                 let is_sized = self

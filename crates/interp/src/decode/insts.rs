@@ -70,7 +70,8 @@ impl Decoder<'_, '_> {
                 })
             }
             IrOp::Select => self.select(args),
-            IrOp::Phi(_) => Ok(()),
+            // The edges bring the values; what the flags say of them holds behind the phi.
+            IrOp::Phi(_) => self.keep_fast_math(),
             IrOp::Freeze => {
                 let n = self.shape_of(args[0])?.n_regs;
                 let (dst, a) = (self.result_reg()?, self.reg(args[0])?);

@@ -1,7 +1,7 @@
 //! What several passes share.
 //!
 //! [`addr`] follows addresses back, [`attributes`] changes attributes, [`builder`] makes instructions
-//! at a place, `call_attrs` says what two calls have in common, [`edges`] splits edges, [`facts`] keeps what two instructions promise, `fresh` says whether a pass may find more, [`inline_one`]
+//! at a place, `call_attrs` says what two calls have in common, [`edges`] splits edges, [`facts`] keeps what two instructions promise, `float_flags` what a rewrite leaves of floating-point flags, `fresh` says whether a pass may find more, [`inline_one`]
 //! inlines one call, [`matcher`] takes values apart, `namers` says who names whom while that changes, `operand_order` is the order of operands, [`promote`] turns stack slots into values,
 //! `salvage` keeps what an erased access knew,
 //! [`sccp_solver`] finds constants where only what can be executed counts, [`speculation`] says what
@@ -15,6 +15,7 @@ pub mod builder;
 pub(crate) mod call_attrs;
 pub mod edges;
 pub mod facts;
+pub(crate) mod float_flags;
 pub(crate) mod fresh;
 pub mod inline_one;
 pub mod locs;

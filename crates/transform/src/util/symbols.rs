@@ -290,16 +290,7 @@ fn uses_of_constant(body: &Body, constant: Const, enough: usize) -> usize {
 /// True if another definition may take the place of one with this linkage when programs are
 /// linked.
 pub fn is_interposable(linkage: Linkage) -> bool {
-    match linkage {
-        Linkage::WeakAny | Linkage::LinkOnceAny | Linkage::ExternWeak | Linkage::Common => true,
-        Linkage::External
-        | Linkage::Appending
-        | Linkage::Internal
-        | Linkage::Private
-        | Linkage::AvailableExternally
-        | Linkage::WeakOdr
-        | Linkage::LinkOnceOdr => false,
-    }
+    linkage.is_interposable()
 }
 
 /// Takes `symbol`, which nobody names, out of the module.

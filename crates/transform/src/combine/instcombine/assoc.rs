@@ -7,7 +7,10 @@ use nvopt_ir::{
 };
 
 use super::cx::{Combiner, Done, Rule};
-use crate::{combine::instsimplify::Simplifier, util::operand_order};
+use crate::{
+    combine::instsimplify::Simplifier,
+    util::{float_flags::of_new, operand_order},
+};
 
 impl Combiner<'_, '_> {
     /// How complex an operand is: the more complex of two stands to the left.
@@ -63,20 +66,20 @@ impl Combiner<'_, '_> {
         let plain = if op.is_float() { flags } else { InstFlags::empty() };
         // (a op b) op c => a op (b op c)
         if let Some((a, b)) = is_inner(self, left) {
-            if let Some(joined) = self.simplified(op, plain, b, right) {
+            if let Some(joined) = self.joined(op, plain, b, right) {
                 let kept = self.joined_flags(op, flags, self.flags_of(left), b, right);
                 return Some(Done::Replace(self.bin_with(op, kept, a, joined)));
             }
-            if let Some(joined) = self.simplified(op, plain, right, a) {
+            if let Some(joined) = self.joined(op, plain, right, a) {
                 return Some(Done::Replace(self.bin_with(op, plain, joined, b)));
             }
         }
         // a op (b op c) => (a op b) op c
         if let Some((b, c)) = is_inner(self, right) {
-            if let Some(joined) = self.simplified(op, plain, left, b) {
+            if let Some(joined) = self.joined(op, plain, left, b) {
                 return Some(Done::Replace(self.bin_with(op, plain, joined, c)));
             }
-            if let Some(joined) = self.simplified(op, plain, c, left) {
+            if let Some(joined) = self.joined(op, plain, c, left) {
                 return Some(Done::Replace(self.bin_with(op, plain, b, joined)));
             }
         }
@@ -86,14 +89,29 @@ impl Combiner<'_, '_> {
             && self.is_imm(c2)
             && self.one_use(left)
             && self.one_use(right)
-            && let Some(joined) = self.simplified(op, plain, c1, c2)
+            && let Some(joined) = self.joined(op, plain, c1, c2)
         {
             let both = self.flags_of(left) & self.flags_of(right) & flags;
-            let kept = if op == BinaryOp::Add { both & InstFlags::NUW } else { plain };
+            let kept = if op == BinaryOp::Add { both & InstFlags::NUW } else { of_new(plain) };
             let sum = self.bin_with(op, kept, a, b);
             return Some(Done::Replace(self.bin_with(op, kept, sum, joined)));
         }
         None
+    }
+
+    /// `a op b` without a new operation, where it was none before: as `inf`, `nan` or a product that
+    /// lost its digits it is not what it stands for.
+    fn joined(&mut self, op: BinaryOp, flags: InstFlags, a: Value, b: Value) -> Option<Value> {
+        let joined = self.simplified(op, flags - InstFlags::NINF, a, b)?;
+        if !op.is_float() || !self.is_const(joined) {
+            return Some(joined);
+        }
+        let (format, bits) = self.float(joined)?;
+        let is_good = match op {
+            BinaryOp::FMul => self.is_normal(format, bits),
+            _ => !format.is_nan(bits) && !format.is_infinite(bits),
+        };
+        is_good.then_some(joined)
     }
 
     /// The flags of `a op (b op c)` where `(a op b) op c` had `outer` and `inner`.

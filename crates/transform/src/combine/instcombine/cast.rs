@@ -408,7 +408,8 @@ impl Combiner<'_, '_> {
             return None;
         }
         let def = self.body.def_inst(x)?;
-        let flags = self.body.flags(def);
+        // What is finite in the wide format may be infinite in the narrow one.
+        let flags = self.body.flags(def) & (self.body.flags(inst) | !InstFlags::NINF);
         match self.body.op(def) {
             Op::Binary(op) if op.is_float() => {
                 let (a, b) = (self.body.args(def)[0], self.body.args(def)[1]);

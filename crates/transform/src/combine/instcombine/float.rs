@@ -2,7 +2,7 @@
 //!
 //! Rules that change a rounding need the flags that allow it; those that move signs are exact.
 
-use nvopt_analysis::matcher;
+use nvopt_analysis::{fold::DenormalMode, matcher};
 use nvopt_arith::float::{Bits, Format, Round};
 use nvopt_ir::{
     body::{Inst, Value},
@@ -12,6 +12,7 @@ use nvopt_ir::{
 };
 
 use super::cx::{Combiner, Done, Rule};
+use crate::util::float_flags::of_new;
 
 impl Combiner<'_, '_> {
     pub(super) fn float_inst(&mut self, inst: Inst, op: BinaryOp) -> Rule {
@@ -85,10 +86,10 @@ impl Combiner<'_, '_> {
 
     fn fsub(&mut self, flags: InstFlags, a: Value, b: Value) -> Rule {
         let ty = self.ty(a);
-        // -0.0 - x => -x; 0.0 - x => -x without signed zeros
+        // -0.0 - x => -x; 0.0 - x => -x without signed zeros. A sign is changed without a look at what it is of.
         let is_neg = matcher::is_neg_zero(self.body, self.types(), a)
             || flags.contains(InstFlags::NSZ) && matcher::is_any_zero(self.body, self.types(), a);
-        if is_neg {
+        if is_neg && !self.flushes(ty) {
             return Some(Done::Replace(self.fneg_with(flags, b)));
         }
         // x - C => x + -C
@@ -167,6 +168,7 @@ impl Combiner<'_, '_> {
         // x * -1 => -x
         if let Some((format, bits)) = self.float(b)
             && bits == format.one() | format.sign_bit()
+            && !self.flushes(ty)
         {
             return Some(Done::Replace(self.fneg_with(flags, a)));
         }
@@ -244,6 +246,7 @@ impl Combiner<'_, '_> {
             {
                 let c = nvopt_arith::float::mul(format, Round::Nearest, c1, bits);
                 if self.is_normal(format, c) {
+                    let flags = of_new(flags);
                     let product = self.bin_with(BinaryOp::FMul, flags, x, b);
                     let c = self.float_number(ty, c);
                     return Some(Done::Replace(self.bin_with(BinaryOp::FAdd, flags, product, c)));
@@ -260,8 +263,14 @@ impl Combiner<'_, '_> {
         None
     }
 
+    /// True if operations on `ty` may take denormals for zeros.
+    fn flushes(&self, ty: Type) -> bool {
+        let kind = self.types().scalar(ty).float_kind();
+        kind.is_none_or(|kind| self.denormals.mode(kind) != DenormalMode::Ieee)
+    }
+
     /// A number that is neither zero, denormal, infinite nor NaN.
-    fn is_normal(&self, format: Format, bits: Bits) -> bool {
+    pub(super) fn is_normal(&self, format: Format, bits: Bits) -> bool {
         !format.is_nan(bits)
             && !format.is_zero(bits)
             && !format.is_infinite(bits)
@@ -304,8 +313,12 @@ impl Combiner<'_, '_> {
         }
         if flags.contains(InstFlags::REASSOC | InstFlags::ARCP) {
             // (x / y) / z => x / (y * z); z / (x / y) => (z * y) / x
+            let flags = of_new(flags);
+            let is_free = |value| self.flags_of(value).contains(InstFlags::REASSOC);
+            let (is_free_a, is_free_b) = (is_free(a), is_free(b));
             if let Some((x, y)) = self.binary_of(a, BinaryOp::FDiv)
                 && self.one_use(a)
+                && is_free_a
                 && (!self.is_const(y) || !self.is_const(b))
             {
                 let product = self.bin_with(BinaryOp::FMul, flags, y, b);
@@ -313,6 +326,7 @@ impl Combiner<'_, '_> {
             }
             if let Some((x, y)) = self.binary_of(b, BinaryOp::FDiv)
                 && self.one_use(b)
+                && is_free_b
                 && (!self.is_const(y) || !self.is_const(a))
             {
                 let product = self.bin_with(BinaryOp::FMul, flags, y, a);
@@ -325,12 +339,15 @@ impl Combiner<'_, '_> {
 
     /// `x * z + y * z => (x + y) * z`, where operations may be reordered.
     fn factor_floats(&mut self, op: BinaryOp, flags: InstFlags, a: Value, b: Value) -> Rule {
-        if !flags.contains(InstFlags::REASSOC | InstFlags::NSZ)
+        let all = flags & self.flags_of(a) & self.flags_of(b);
+        if !all.contains(InstFlags::REASSOC)
+            || !flags.contains(InstFlags::NSZ)
             || !self.one_use(a)
             || !self.one_use(b)
         {
             return None;
         }
+        let flags = of_new(flags);
         if let (Some((p, q)), Some((r, s))) =
             (self.binary_of(a, BinaryOp::FMul), self.binary_of(b, BinaryOp::FMul))
         {

@@ -1,6 +1,7 @@
 //! Comparison of integers and addresses.
 
 use nvopt_analysis::{
+    alias::object::is_dynamic_shared,
     fold, implied,
     known_bits::{self, KnownBits},
     matcher,
@@ -409,7 +410,8 @@ impl Simplifier<'_, '_> {
                 let is_own = matches!(
                     data.symbol.linkage,
                     Linkage::External | Linkage::Internal | Linkage::Private
-                ) && data.symbol.unnamed_addr != nvopt_ir::module::UnnamedAddr::Global;
+                ) && data.symbol.unnamed_addr != nvopt_ir::module::UnnamedAddr::Global
+                    && !is_dynamic_shared(self.q.module, Symbol::Global(*global));
                 is_own.then_some(data.value_ty)?
             }
             _ => return None,

@@ -255,7 +255,7 @@ fn of_object(
         Object::Param | Object::NoAliasParam | Object::ByVal => {
             MemoryEffects::NONE.with(MemoryLocation::Arg, access)
         }
-        Object::Symbol(_) | Object::NoAliasCall => rest,
+        Object::Symbol(_) | Object::DynamicShared | Object::NoAliasCall => rest,
         Object::Escaped | Object::Constant | Object::Other => {
             rest.with(MemoryLocation::Arg, access)
         }

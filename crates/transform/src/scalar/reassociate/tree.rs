@@ -17,6 +17,7 @@ use nvopt_pass::FnCx;
 use smallvec::{SmallVec, smallvec};
 
 use super::{MAX_LEAVES, rank::Ranks};
+use crate::util::float_flags::of_new;
 
 /// A leaf and how often it counts: in a sum the factor, in a product the power, modulo the width.
 struct Leaf {
@@ -244,7 +245,11 @@ impl Tree {
         }
         let counts_once = self.leaves.iter().all(is_one);
         match self.op {
-            BinaryOp::FAdd | BinaryOp::FMul => self.flags & InstFlags::FAST,
+            // Of two leaves there is no partial result.
+            BinaryOp::FAdd | BinaryOp::FMul if self.leaves.len() + self.constants.len() < 3 => {
+                self.flags & InstFlags::FAST
+            }
+            BinaryOp::FAdd | BinaryOp::FMul => of_new(self.flags & InstFlags::FAST),
             // No part of a sum that does not wrap wraps; one constant stays the same.
             BinaryOp::Add if counts_once && self.constants.len() < 2 => self.flags & InstFlags::NUW,
             _ => InstFlags::empty(),
@@ -277,7 +282,20 @@ impl Tree {
         for constant in rest {
             known = folder.fold(operation, &[known, constant])?;
         }
-        Some(Some(body.const_value(known)))
+        let known = body.const_value(known);
+        self.stands_for_both(body, &cx.module.types, known).then_some(Some(known))
+    }
+
+    /// False for a product of constants that lost its digits, and for a sum that is no number.
+    fn stands_for_both(&self, body: &Body, types: &TypeTable, folded: Value) -> bool {
+        if self.constants.len() < 2 {
+            return true;
+        }
+        let Some((format, bits)) = matcher::float_const(body, types, folded) else {
+            return !matches!(self.op, BinaryOp::FAdd | BinaryOp::FMul);
+        };
+        let is_lost = format.is_zero(bits) || format.is_denormal(bits);
+        !format.is_nan(bits) && !format.is_infinite(bits) && !(self.op == BinaryOp::FMul && is_lost)
     }
 
     fn sum(&self, maker: &mut Maker<'_>, constant: Option<Value>) -> Value {

@@ -234,7 +234,11 @@ impl Accessed {
             );
             match Object::of(source, module, site.callee, object) {
                 Object::NoAliasParam => {}
-                Object::Param | Object::ByVal | Object::Alloca | Object::Symbol(_) => {
+                Object::Param
+                | Object::ByVal
+                | Object::Alloca
+                | Object::Symbol(_)
+                | Object::DynamicShared => {
                     accessed.uses_others = true;
                 }
                 Object::NoAliasCall => {
