@@ -1,7 +1,7 @@
 //! Where undefined values can come from.
 
 use nvopt_ir::{
-    attrs::{AttrKind, AttrPool},
+    attrs::{Attr, AttrKind, AttrList, AttrPool},
     body::{Body, Inst, Value, ValueDef},
     effects,
     intrinsics::Intrinsic,
@@ -58,7 +58,7 @@ pub fn may_create_poison(q: &Query<'_>, body: &Body, inst: Inst) -> bool {
         }
         Op::ShuffleVector(mask) => body.ints(mask).iter().any(|&at| at < 0),
         Op::Alloca { .. } => false,
-        Op::Call(_) if promises_of_result(q, body, inst) => true,
+        Op::Call(_) if is_promised(q, body, inst) => true,
         Op::Call(_) => match effects::intrinsic(q.module, body, inst) {
             Some(
                 Intrinsic::CTPOP
@@ -120,17 +120,23 @@ pub fn may_create_poison(q: &Query<'_>, body: &Body, inst: Inst) -> bool {
     }
 }
 
-/// True if something is said of a call's result, and it is poison where that is not so.
-fn promises_of_result(q: &Query<'_>, body: &Body, inst: Inst) -> bool {
+/// True if something is said of a call's result or arguments, and they are poison where that is not
+/// so.
+fn is_promised(q: &Query<'_>, body: &Body, inst: Inst) -> bool {
     const PROMISES: [AttrKind; 4] =
         [AttrKind::Range, AttrKind::NonNull, AttrKind::Alignment, AttrKind::NoFPClass];
     let Some(call) = body.op(inst).call() else { return false };
-    let here = body.attrs().ret_attrs(body.call(call).attrs);
-    let there = effects::callee(body, inst)
-        .map_or(&[][..], |func| q.module.attrs.ret_attrs(q.module.funcs[func].attrs));
-    let promised = |attrs| PROMISES.iter().any(|&kind| AttrPool::find(attrs, kind).is_some());
-    promised(here)
-        || promised(there)
+    let here = (body.attrs(), body.call(call).attrs);
+    let there =
+        effects::callee(body, inst).map(|func| (&q.module.attrs, q.module.funcs[func].attrs));
+    let promised =
+        |attrs: &[Attr]| PROMISES.iter().any(|&kind| AttrPool::find(attrs, kind).is_some());
+    let says = |(pool, list): (&AttrPool, Option<AttrList>)| {
+        promised(pool.ret_attrs(list))
+            || (0..body.call_args(inst).len()).any(|at| promised(pool.param_attrs(list, at)))
+    };
+    says(here)
+        || there.is_some_and(says)
         || [MdKind::RANGE, MdKind::NONNULL]
             .iter()
             .any(|&kind| body.metadata_of(inst, kind).is_some())

@@ -23,6 +23,7 @@
 
 use nvopt_analysis::{known_bits::known_bits, matcher, query::Query, range::Range};
 use nvopt_arith::Int;
+use nvopt_entity::FxHashMap;
 use nvopt_ir::{
     body::{Block, Body, Inst, NewInst, Value},
     ops::{BinaryOp, IntPred, Op},
@@ -144,20 +145,22 @@ fn previous(number: &Int) -> Int {
     number.sub(&Int::new(number.width(), 1))
 }
 
-/// The entries of a phi that edges of the switch brought.
+/// The entries of phis that edges of the switch brought, by target.
 struct Entries {
-    values: Vec<(Inst, Block, Value)>,
+    values: FxHashMap<Block, Vec<(Inst, Value)>>,
 }
 
 impl Entries {
     fn of(body: &Body, block: Block) -> Entries {
-        let mut values = Vec::new();
+        let mut values: FxHashMap<Block, Vec<(Inst, Value)>> = FxHashMap::default();
         let mut seen = nvopt_entity::EntitySet::new();
         for succ in body.succs(block).filter(|&succ| seen.insert(succ)) {
             for phi in body.phis_in(succ) {
                 let Op::Phi(incoming) = body.op(phi) else { continue };
                 let at = body.incoming(incoming).iter().position(|&from| from == block);
-                values.extend(at.map(|at| (phi, succ, body.args(phi)[at])));
+                if let Some(at) = at {
+                    values.entry(succ).or_default().push((phi, body.args(phi)[at]));
+                }
             }
         }
         Entries { values }
@@ -165,10 +168,8 @@ impl Entries {
 
     /// Tells the phis of `target` of an edge from `from`.
     fn add(&self, body: &mut Body, from: Block, target: Block) {
-        for &(phi, home, value) in &self.values {
-            if home == target {
-                body.add_incoming(phi, value, from);
-            }
+        for &(phi, value) in self.values.get(&target).into_iter().flatten() {
+            body.add_incoming(phi, value, from);
         }
     }
 }
@@ -183,7 +184,7 @@ fn lower(body: &mut Body, cx: &mut FnCx<'_>, block: Block) {
         true => (Int::min_signed(range.width()), Int::max_signed(range.width())),
         false => (range.smin(), range.smax()),
     };
-    // Where the value is one of the cases: those that the default stands for.
+    // Where the value is one of the cases: those that the default stands for, in signed order.
     let mut folded: Option<Vec<Leaf>> = None;
     // What the value cannot be needs no leaf.
     leaves.retain(|leaf| leaf.high.cmp_signed(&low).is_ge() && leaf.low.cmp_signed(&high).is_le());
@@ -214,10 +215,13 @@ fn possible(body: &Body, cx: &FnCx<'_>, switch: Inst, value: Value) -> Range {
 
 /// The target that the most numbers lead to.
 fn most_popular(leaves: &[Leaf]) -> Option<Block> {
+    // In the order of the leaves.
     let mut counts: Vec<(Block, Int)> = Vec::new();
+    let mut places: FxHashMap<Block, usize> = FxHashMap::default();
     for leaf in leaves {
         let size = next(&leaf.high.sub(&leaf.low));
-        match counts.iter_mut().find(|(target, _)| *target == leaf.target) {
+        let place = *places.entry(leaf.target).or_insert(counts.len());
+        match counts.get_mut(place) {
             Some((_, count)) => *count = count.uadd_sat(&size),
             None => counts.push((leaf.target, size)),
         }
@@ -287,12 +291,11 @@ impl Tree<'_> {
     /// the cases and none in between is the default's.
     fn bound_below(&self, left: &[Leaf], pivot: &Int) -> Option<Int> {
         let last = &left.last()?.high;
-        let between =
-            |leaf: &Leaf| leaf.low.cmp_signed(last).is_gt() && leaf.low.cmp_signed(pivot).is_lt();
-        match &self.folded {
-            Some(folded) if !folded.iter().any(between) => Some(last.clone()),
-            _ => Some(previous(pivot)),
-        }
+        let is_free = self.folded.as_ref().is_some_and(|folded| {
+            let first = folded.partition_point(|leaf| leaf.low.cmp_signed(last).is_le());
+            folded.get(first).is_none_or(|leaf| leaf.low.cmp_signed(pivot).is_ge())
+        });
+        Some(if is_free { last.clone() } else { previous(pivot) })
     }
 
     /// True if `leaves` need a block of their own: they are not one that fills its bounds.

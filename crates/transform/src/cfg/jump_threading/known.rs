@@ -1,6 +1,11 @@
 //! Which constant a value of a block is, by the predecessor that control comes from.
 
-use nvopt_analysis::{fold, matcher, poison::is_never_poison, query::Query, range::Range};
+use nvopt_analysis::{
+    fold, matcher,
+    poison::{is_never_undef, may_create_poison},
+    query::Query,
+    range::Range,
+};
 use nvopt_entity::FxHashSet;
 use nvopt_ir::{
     body::{Block, Inst, Value},
@@ -14,6 +19,8 @@ use crate::combine::Simplifier;
 
 /// How deep expressions are looked into.
 const MAX_DEPTH: u32 = 32;
+/// How many values that a frozen one is computed from are asked whether they are defined.
+const MAX_FROZEN: usize = 16;
 
 /// A constant, an integer or undef, and the predecessor it comes from.
 pub(super) type Known = (Value, Block);
@@ -74,17 +81,8 @@ impl Threader<'_, '_> {
                 return self.map_known(inst, from, &[]);
             }
             Op::Freeze => {
-                let mut from = deeper(self, self.body.args(inst)[0]);
-                from.retain(|&(value, _)| {
-                    let q = Query::knowing(
-                        self.cx.module,
-                        self.cx.frame.layout,
-                        self.cx.func,
-                        self.denormals,
-                    );
-                    is_never_poison(&q, self.body, value)
-                });
-                return from;
+                let from = deeper(self, self.body.args(inst)[0]);
+                return self.known_frozen(inst, from, at);
             }
             _ => {}
         }
@@ -207,6 +205,70 @@ impl Threader<'_, '_> {
             found.extend(known.and_then(|value| self.as_known(value)).map(|value| (value, pred)));
         }
         found
+    }
+
+    /// What `freeze` is if its operand is what `from` says. What is said of undef and poison is one
+    /// choice of several, and the freeze makes its own: so its operand has to be neither, or nobody
+    /// but `at`, which will have gone, sees what was chosen.
+    fn known_frozen(&self, freeze: Inst, mut from: Vec<Known>, at: Inst) -> Vec<Known> {
+        from.retain(|&(value, _)| !self.is_undef(value));
+        if from.is_empty() || self.is_only_for(freeze, at) {
+            return from;
+        }
+        match self.doubtful_preds(self.body.args(freeze)[0], self.body.block(freeze)) {
+            Some(doubtful) => from.retain(|(_, pred)| !doubtful.contains(pred)),
+            None => from.clear(),
+        }
+        from
+    }
+
+    /// True if nothing but `at` depends on what `inst` computes.
+    fn is_only_for(&self, inst: Inst, at: Inst) -> bool {
+        let mut cursor = inst;
+        for _ in 0..MAX_DEPTH {
+            let Some(result) = self.body.result(cursor) else { return false };
+            let mut uses = self.body.uses(result);
+            let (Some(slot), None) = (uses.next(), uses.next()) else { return false };
+            cursor = self.body.user(slot);
+            if cursor == at {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// The predecessors of `block` from which `value` may be undef or poison; `None` if it may be so
+    /// from any.
+    fn doubtful_preds(&self, value: Value, block: Block) -> Option<FxHashSet<Block>> {
+        let q = Query::knowing(self.cx.module, self.cx.frame.layout, self.cx.func, self.denormals);
+        let body = &*self.body;
+        let mut doubtful = FxHashSet::default();
+        let (mut work, mut n_seen) = (vec![value], 0);
+        while let Some(value) = work.pop() {
+            n_seen += 1;
+            let local = body.def_inst(value).filter(|&inst| body.block(inst) == block);
+            if let Some(phi) = local
+                && let Op::Phi(incoming) = body.op(phi)
+            {
+                if may_create_poison(&q, body, phi) {
+                    return None;
+                }
+                let entries = body.incoming(incoming).iter().zip(body.args(phi));
+                let open = entries.filter(|&(_, &entry)| !is_never_undef(&q, body, entry));
+                doubtful.extend(open.map(|(&pred, _)| pred));
+            } else if !is_never_undef(&q, body, value) {
+                let inst = local.filter(|&inst| !may_create_poison(&q, body, inst))?;
+                let args = match body.op(inst) {
+                    Op::Call(_) => body.call_args(inst),
+                    _ => body.args(inst),
+                };
+                work.extend(args);
+            }
+            if n_seen + work.len() > MAX_FROZEN {
+                return None;
+            }
+        }
+        Some(doubtful)
     }
 
     /// What `inst` is if its first operand is what `from` says; `rest` are the other operands.

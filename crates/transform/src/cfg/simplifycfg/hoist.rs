@@ -10,12 +10,12 @@
 //! branch goes. Convergent operations stay: hoisting two of them makes threads meet that did not.
 
 use nvopt_analysis::convergence::can_merge;
-use nvopt_entity::EntitySet;
+use nvopt_entity::{EntitySet, FxHashMap};
 use nvopt_ir::{
     body::{Block, Body, Inst, NewInst, TailKind, Value},
     effects::{Traits, effects},
     metadata::MdKind,
-    ops::Op,
+    ops::{InstFlags, Op},
     types::Type,
 };
 use nvopt_pass::FnCx;
@@ -241,19 +241,19 @@ fn hoist_terminators(
     true
 }
 
-/// A select for each phi that gets different values, one for each pair.
+/// A select for each phi that gets different values, one for each pair and what phis say of it.
 fn make_selects(body: &mut Body, branch: Inst, differing: &[(Inst, Value, Value)]) -> Vec<Value> {
-    let mut made: Vec<((Value, Value), Value)> = Vec::new();
+    let mut made: FxHashMap<(Value, Value, InstFlags), Value> = FxHashMap::default();
     let condition = body.args(branch)[0];
     // The successors of a branch are in the order of its edges.
     let mut selects = Vec::new();
     for &(phi, yes, no) in differing {
-        if let Some((_, select)) = made.iter().find(|(pair, _)| *pair == (yes, no)) {
-            selects.push(*select);
+        let flags = body.flags(phi);
+        if let Some(&select) = made.get(&(yes, no, flags)) {
+            selects.push(select);
             continue;
         }
         let (ty, args) = (body.ty(yes), [condition, yes, no]);
-        let flags = body.flags(phi);
         let new = NewInst { flags, loc: body.loc(branch), ..NewInst::new(Op::Select, ty, &args) };
         let select = body.insert_before(branch, new);
         let value = body.result(select).expect("a select has a result");
@@ -265,7 +265,7 @@ fn make_selects(body: &mut Body, branch: Inst, differing: &[(Inst, Value, Value)
                 body.set_metadata(select, kind, Some(md));
             }
         }
-        made.push(((yes, no), value));
+        made.insert((yes, no, flags), value);
         selects.push(value);
     }
     selects

@@ -261,11 +261,14 @@ fn branch_off(body: &mut Body, post: Block, begin: Inst, condition: Value) -> (B
 fn value_behind(body: &mut Body, store: Inst, end: Block, otherwise: Option<Value>) -> Value {
     let (value, from) = (body.args(store)[0], body.block(store));
     let is_own = body.def_inst(value).is_some_and(|def| body.block(def) == from);
+    // With fast-math flags a phi is poison where the value is stored as it is.
     let is_there = |&phi: &Inst| {
         let others = |other: Value| {
             body.preds(end).all(|pred| pred == from || util::entry(body, phi, pred) == Some(other))
         };
-        util::entry(body, phi, from) == Some(value) && otherwise.is_none_or(others)
+        body.flags(phi).is_empty()
+            && util::entry(body, phi, from) == Some(value)
+            && otherwise.is_none_or(others)
     };
     if let Some(phi) = body.phis_in(end).find(is_there) {
         return body.result(phi).expect("a phi has a result");

@@ -7,17 +7,15 @@
 use nvopt_analysis::convergence::is_convergent;
 use nvopt_entity::{EntitySet, FxHashMap};
 use nvopt_ir::{
-    body::{Block, Body, Inst, NewInst, TailKind, Value},
+    body::{Block, Body, Inst, NewInst, Value},
     dominators::DomTree,
-    effects::intrinsic,
-    intrinsics::Intrinsic,
     metadata::Md,
     ops::Op,
     types::Type,
 };
 use nvopt_pass::FnCx;
 
-use crate::util::locs::merged_loc;
+use crate::util::{locs::merged_loc, returns::has_bound_return};
 
 /// Makes blocks that return branch to a new one, if there are several.
 pub(super) fn merge_returns(body: &mut Body, cx: &mut FnCx<'_>) -> bool {
@@ -95,12 +93,7 @@ fn may_share_return(cx: &FnCx<'_>, body: &Body, block: Block) -> bool {
     if body.op(ret) != Op::Ret || body.args(ret).iter().any(|&arg| body.ty(arg) == Type::TOKEN) {
         return false;
     }
-    let Some(last) = body.prev_inst(ret) else { return true };
-    let is_bound = body.op(last).call().is_some_and(|call| {
-        body.call(call).tail == TailKind::MustTail
-            || intrinsic(cx.module, body, last) == Some(Intrinsic::EXPERIMENTAL_DEOPTIMIZE)
-    });
-    !is_bound
+    !has_bound_return(cx.module, body, block)
 }
 
 fn returned_phi(

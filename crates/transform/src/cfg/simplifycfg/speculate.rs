@@ -200,7 +200,10 @@ fn stored_before(
                     && body.result_ty(inst) == body.ty(value)
                     && is_plain(before)
                     && before.align >= access.align;
-                if fits && is_private_place(body, cx, address) {
+                if fits
+                    && is_loaded_as_it_is(body, inst)
+                    && is_private_place(body, address, body.ty(value))
+                {
                     return body.result(inst);
                 }
             }
@@ -220,15 +223,25 @@ fn is_plain(access: Access) -> bool {
     !access.volatile && !access.is_atomic()
 }
 
+/// True if nothing said of `load` makes poison of what is in memory.
+fn is_loaded_as_it_is(body: &Body, load: Inst) -> bool {
+    let says = |kind| body.metadata_of(load, kind).is_some();
+    says(MdKind::NOUNDEF) || ![MdKind::RANGE, MdKind::NONNULL, MdKind::ALIGN].into_iter().any(says)
+}
+
 /// True for a variable of the function that nobody else can have the address of: only loads and
-/// stores to it use it.
-fn is_private_place(body: &Body, _cx: &FnCx<'_>, address: Value) -> bool {
+/// stores to it use it, all of one type. A value of another type may be poison though only a part of
+/// the bytes is, and would spread that.
+fn is_private_place(body: &Body, address: Value, ty: Type) -> bool {
     let Some(inst) = body.def_inst(address) else { return false };
     matches!(body.op(inst), Op::Alloca { .. })
-        && body.uses(address).all(|slot| match body.op(body.user(slot)) {
-            Op::Load(_) => true,
-            Op::Store(_) => body.arg_index(slot) == 1,
-            _ => false,
+        && body.uses(address).all(|slot| {
+            let user = body.user(slot);
+            match body.op(user) {
+                Op::Load(_) => body.result_ty(user) == ty,
+                Op::Store(_) => body.arg_index(slot) == 1 && body.ty(body.args(user)[0]) == ty,
+                _ => false,
+            }
         })
 }
 

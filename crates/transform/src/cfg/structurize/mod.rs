@@ -35,14 +35,13 @@ mod wire;
 
 use nvopt_analysis::{cycles::Cycles, domtree::DomTree, uniformity::Uniformity};
 use nvopt_ir::{
-    body::{Block, Body, Inst, NewInst, TailKind, Value},
-    effects::intrinsic,
-    intrinsics::Intrinsic,
-    module::ModuleShared,
+    body::{Block, Body, Inst, NewInst, Value},
     ops::Op,
     types::Type,
 };
 use nvopt_pass::{Analyses, FnCx, FunctionPass, Knob, RemarkKind};
+
+use crate::util::returns::has_bound_return;
 
 /// Whether functions whose branches are uniform stay as they are.
 pub(crate) static SKIP_UNIFORM: Knob<bool> = Knob::switch(
@@ -108,21 +107,6 @@ fn has_branch(body: &Body) -> bool {
 fn has_switch(body: &Body) -> bool {
     let ends = body.blocks().filter_map(|block| body.terminator(block));
     ends.into_iter().any(|end| body.op(end) == Op::Switch)
-}
-
-/// True if the block ends with a call that has to stay directly before its return.
-fn has_bound_return(module: &ModuleShared, body: &Body, block: Block) -> bool {
-    let ret = body.terminator(block).filter(|&end| body.op(end) == Op::Ret);
-    let mut before = ret.and_then(|ret| body.prev_inst(ret));
-    // Old modules may have a cast of the result in between.
-    if let Some(cast) = before.filter(|&inst| matches!(body.op(inst), Op::Cast(_))) {
-        before = body.prev_inst(cast);
-    }
-    before.is_some_and(|inst| {
-        let site = body.op(inst).call();
-        site.is_some_and(|site| body.call(site).tail == TailKind::MustTail)
-            || intrinsic(module, body, inst) == Some(Intrinsic::EXPERIMENTAL_DEOPTIMIZE)
-    })
 }
 
 /// Why the function cannot be made structured, if so.

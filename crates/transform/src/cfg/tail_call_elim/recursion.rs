@@ -296,8 +296,13 @@ fn replace_call(
         let at = usize::from(Some(body.args(inst)[0]) != result);
         let value = body.result(phi).expect("a phi has a result");
         body.set_arg(inst, at, value);
-        let weak = body.flags(inst) & !(InstFlags::NUW | InstFlags::NSW | InstFlags::DISJOINT);
-        body.set_flags(inst, weak);
+        // They speak of what was computed in the old order.
+        let promises = InstFlags::NUW
+            | InstFlags::NSW
+            | InstFlags::DISJOINT
+            | InstFlags::NNAN
+            | InstFlags::NINF;
+        body.set_flags(inst, body.flags(inst) & !promises);
     }
     let ret = body.terminator(block).expect("it returns");
     if let Some((value, known)) = lp.result {

@@ -192,11 +192,18 @@ fn known_phi(body: &Body, block: Block, entries: &[(Block, Value)]) -> Option<Va
     let same = |phi: &Inst| {
         let Op::Phi(incoming) = body.op(*phi) else { return false };
         let blocks = body.incoming(incoming);
-        blocks.len() == entries.len()
+        says_no_more(body, *phi)
+            && blocks.len() == entries.len()
             && blocks.iter().zip(body.args(*phi)).all(|(from, arg)| wanted.get(from) == Some(arg))
     };
     let found = body.phis_in(block).take(MAX_KNOWN_PHIS).find(same)?;
     body.result(found)
+}
+
+/// True if `phi` is its entries and nothing else: with fast-math flags it is poison where the variable
+/// may be a number like any other.
+fn says_no_more(body: &Body, phi: Inst) -> bool {
+    body.flags(phi).is_empty()
 }
 
 /// The block a phi's use comes from; `None` if the user is no phi.

@@ -12,7 +12,7 @@ use nvopt_ir::{
     ops::Op,
 };
 
-use super::preds_of;
+use super::{preds_of, says_no_more};
 
 /// The made-up entry above all roots. It has the largest number.
 const ENTRY: u32 = u32::MAX;
@@ -242,7 +242,8 @@ impl Region {
     /// Looks for a phi in the block of `node` that is the variable there, with phis in other
     /// blocks that are it there, and takes them all.
     pub(super) fn take_known_phi(&mut self, body: &Body, node: u32, max_phis: usize) {
-        let candidates: Vec<Inst> = body.phis_in(self.block(node)).take(max_phis).collect();
+        let all = body.phis_in(self.block(node)).take(max_phis);
+        let candidates: Vec<Inst> = all.filter(|&phi| says_no_more(body, phi)).collect();
         for phi in candidates {
             let mut touched = Vec::new();
             let matches = self.guess_phi(body, node, phi, &mut touched);
@@ -275,7 +276,8 @@ impl Region {
                     None => {
                         let Some(other) = body.def_inst(value) else { return false };
                         let is_phi = matches!(body.op(other), Op::Phi(_));
-                        if !is_phi || body.block(other) != known.block {
+                        let fits = is_phi && body.block(other) == known.block;
+                        if !fits || !says_no_more(body, other) {
                             return false;
                         }
                         self.nodes[def as usize].guess = Some(value);
