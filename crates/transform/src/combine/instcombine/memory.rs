@@ -513,14 +513,15 @@ impl Combiner<'_, '_> {
         let Some(inst) = self.body.def_inst(address) else { return false };
         let Op::Alloca { ty, align, .. } = self.body.op(inst) else { return false };
         let is_one = matcher::is_one(self.body, self.types(), self.body.args(inst)[0]);
+        let is_large = self.alloc_bytes(ty).is_some_and(|bytes| bytes >= size);
         let is_marker = |user: Inst| {
             let markers = [Intrinsic::LIFETIME_START, Intrinsic::LIFETIME_END];
             effects::intrinsic(self.cx.module, self.body, user)
                 .is_some_and(|which| markers.contains(&which))
         };
         is_one
+            && is_large
             && align.is_some_and(|align| align >= wanted)
-            && self.alloc_bytes(ty).is_some_and(|bytes| bytes >= size)
             && self.body.uses(address).take(MAX_USERS).count() < MAX_USERS
             && !self.body.users(address).any(is_marker)
     }
