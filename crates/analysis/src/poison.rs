@@ -3,11 +3,12 @@
 use nvopt_ir::{
     attrs::{Attr, AttrKind, AttrList, AttrPool},
     body::{Body, Inst, Value, ValueDef},
-    effects,
+    effects::{self, Traits},
     intrinsics::Intrinsic,
     metadata::MdKind,
     ops::{BinaryOp, CastOp, InstFlags, Op},
 };
+use smallvec::SmallVec;
 
 use crate::{
     fold::is_well_defined,
@@ -17,6 +18,9 @@ use crate::{
 
 /// How deep constants are looked into.
 const MAX_CONST_DEPTH: u32 = 8;
+/// How many values are looked at for where undef comes from: the index of an unrolled loop has no
+/// more.
+const MAX_SEEN: usize = 32;
 
 /// True if `inst` may give poison or undef though no operand is.
 pub fn may_create_poison(q: &Query<'_>, body: &Body, inst: Inst) -> bool {
@@ -200,6 +204,97 @@ fn defined_at_depth(q: &Query<'_>, body: &Body, value: Value, depth: u32) -> boo
             args.iter().all(|&arg| defined_at_depth(q, body, arg, depth + 1))
         }
         ValueDef::Asm(_) | ValueDef::Metadata(_) | ValueDef::Pending => false,
+    }
+}
+
+/// Where `value` may be undef, the values that make it so: parameters, what is loaded, results of
+/// calls. With these frozen all its uses see the same; poison, which promises make that do not hold,
+/// they see alike anyway. `None` if they are too many, or constants.
+pub fn sources_of_undef(q: &Query<'_>, body: &Body, value: Value) -> Option<SmallVec<[Value; 4]>> {
+    let mut seen: SmallVec<[Value; 8]> = SmallVec::from_slice(&[value]);
+    let mut sources = SmallVec::new();
+    let mut at = 0;
+    while let Some(&value) = seen.get(at) {
+        at += 1;
+        if let ValueDef::Const(constant) = body.def(value) {
+            if !is_well_defined(body.consts(), constant, MAX_CONST_DEPTH) {
+                return None;
+            }
+            continue;
+        }
+        let Some(inst) = body.def_inst(value).filter(|&inst| only_computes(q, body, inst)) else {
+            if !is_never_undef(q, body, value) {
+                sources.push(value);
+            }
+            continue;
+        };
+        if matches!(body.op(inst), Op::Freeze | Op::Alloca { .. }) {
+            continue;
+        }
+        let args = match body.op(inst) {
+            Op::Call(_) => body.call_args(inst),
+            _ => body.args(inst),
+        };
+        for &arg in args {
+            if seen.contains(&arg) {
+                continue;
+            }
+            if seen.len() == MAX_SEEN {
+                return None;
+            }
+            seen.push(arg);
+        }
+    }
+    Some(sources)
+}
+
+/// True if the result of `inst` is undef only where an operand is.
+fn only_computes(q: &Query<'_>, body: &Body, inst: Inst) -> bool {
+    match body.op(inst) {
+        Op::Binary(_)
+        | Op::FNeg
+        | Op::Cast(_)
+        | Op::ICmp(_)
+        | Op::FCmp(_)
+        | Op::Select
+        | Op::Freeze
+        | Op::Phi(_)
+        | Op::Gep { .. }
+        | Op::Alloca { .. }
+        | Op::ExtractElement
+        | Op::InsertElement
+        | Op::ShuffleVector(_)
+        | Op::ExtractValue(_)
+        | Op::InsertValue(_) => true,
+        // Other threads may not be there to take a value from.
+        Op::Call(_) => {
+            let what = effects::effects(q.module, body, inst);
+            effects::intrinsic(q.module, body, inst).is_some()
+                && what.reads.is_empty()
+                && what.writes.is_empty()
+                && !what.traits.contains(Traits::CONVERGENT)
+        }
+        Op::Load(_)
+        | Op::CmpXchg { .. }
+        | Op::AtomicRmw { .. }
+        | Op::VaArg
+        | Op::Invoke(_)
+        | Op::CallBr(_)
+        | Op::LandingPad { .. }
+        | Op::CatchPad
+        | Op::CleanupPad
+        | Op::CatchSwitch { .. }
+        | Op::Ret
+        | Op::Br
+        | Op::CondBr
+        | Op::Switch
+        | Op::IndirectBr
+        | Op::Resume
+        | Op::Unreachable
+        | Op::CleanupRet
+        | Op::CatchRet
+        | Op::Store(_)
+        | Op::Fence { .. } => false,
     }
 }
 

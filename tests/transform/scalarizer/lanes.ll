@@ -107,17 +107,18 @@ define i32 @moves(<2 x i32> %a, <2 x i32> %b, i32 %x) {
 define i32 @variable(<2 x i32> %a, i32 %x, i32 %i) {
 ; CHECK-LABEL: define i32 @variable(
 ; CHECK-SAME: <2 x i32> [[A:%.*]], i32 [[X:%.*]], i32 [[I:%.*]]) {
-; CHECK-NEXT:    [[TMP1:%.*]] = icmp eq i32 [[I]], 0
+; CHECK-NEXT:    [[TMP1:%.*]] = freeze i32 [[I]]
+; CHECK-NEXT:    [[TMP2:%.*]] = icmp eq i32 [[TMP1]], 0
 ; CHECK-NEXT:    [[A_I0:%.*]] = extractelement <2 x i32> [[A]], i64 0
-; CHECK-NEXT:    [[TMP2:%.*]] = select i1 [[TMP1]], i32 [[X]], i32 [[A_I0]]
-; CHECK-NEXT:    [[TMP3:%.*]] = icmp eq i32 [[I]], 1
+; CHECK-NEXT:    [[TMP3:%.*]] = select i1 [[TMP2]], i32 [[X]], i32 [[A_I0]]
+; CHECK-NEXT:    [[TMP4:%.*]] = icmp eq i32 [[TMP1]], 1
 ; CHECK-NEXT:    [[A_I1:%.*]] = extractelement <2 x i32> [[A]], i64 1
-; CHECK-NEXT:    [[TMP4:%.*]] = select i1 [[TMP3]], i32 [[X]], i32 [[A_I1]]
-; CHECK-NEXT:    [[TMP5:%.*]] = icmp eq i32 [[I]], 0
-; CHECK-NEXT:    [[TMP6:%.*]] = select i1 [[TMP5]], i32 [[TMP2]], i32 poison
-; CHECK-NEXT:    [[TMP7:%.*]] = icmp eq i32 [[I]], 1
-; CHECK-NEXT:    [[TMP8:%.*]] = select i1 [[TMP7]], i32 [[TMP4]], i32 [[TMP6]]
-; CHECK-NEXT:    ret i32 [[TMP8]]
+; CHECK-NEXT:    [[TMP5:%.*]] = select i1 [[TMP4]], i32 [[X]], i32 [[A_I1]]
+; CHECK-NEXT:    [[TMP6:%.*]] = icmp eq i32 [[I]], 0
+; CHECK-NEXT:    [[TMP7:%.*]] = select i1 [[TMP6]], i32 [[TMP3]], i32 poison
+; CHECK-NEXT:    [[TMP8:%.*]] = icmp eq i32 [[I]], 1
+; CHECK-NEXT:    [[TMP9:%.*]] = select i1 [[TMP8]], i32 [[TMP5]], i32 [[TMP7]]
+; CHECK-NEXT:    ret i32 [[TMP9]]
 ; CHECK-NEXT:  }
   %t = insertelement <2 x i32> %a, i32 %x, i32 %i
   %u = extractelement <2 x i32> %t, i32 %i
@@ -193,12 +194,12 @@ define <4 x float> @bits(<4 x float> %a, <2 x double> %b) {
 ; CHECK-NEXT:    [[TMP4:%.*]] = insertelement <2 x float> [[TMP3]], float [[A_I3]], i64 1
 ; CHECK-NEXT:    [[D_I1:%.*]] = bitcast <2 x float> [[TMP4]] to double
 ; CHECK-NEXT:    [[TMP5:%.*]] = bitcast double [[B_I0]] to <2 x float>
-; CHECK-NEXT:    [[TMP6:%.*]] = extractelement <2 x float> [[TMP5]], i64 0
-; CHECK-NEXT:    [[TMP7:%.*]] = extractelement <2 x float> [[TMP5]], i64 1
+; CHECK-NEXT:    [[I0:%.*]] = extractelement <2 x float> [[TMP5]], i64 0
+; CHECK-NEXT:    [[I1:%.*]] = extractelement <2 x float> [[TMP5]], i64 1
 ; CHECK-NEXT:    [[F_UPTO0:%.*]] = insertelement <4 x float> poison, float [[A_I2]], i64 0
 ; CHECK-NEXT:    [[F_UPTO1:%.*]] = insertelement <4 x float> [[F_UPTO0]], float [[A_I3]], i64 1
-; CHECK-NEXT:    [[F_UPTO2:%.*]] = insertelement <4 x float> [[F_UPTO1]], float [[TMP6]], i64 2
-; CHECK-NEXT:    [[F:%.*]] = insertelement <4 x float> [[F_UPTO2]], float [[TMP7]], i64 3
+; CHECK-NEXT:    [[F_UPTO2:%.*]] = insertelement <4 x float> [[F_UPTO1]], float [[I0]], i64 2
+; CHECK-NEXT:    [[F:%.*]] = insertelement <4 x float> [[F_UPTO2]], float [[I1]], i64 3
 ; CHECK-NEXT:    ret <4 x float> [[F]]
 ; CHECK-NEXT:  }
   %d = bitcast <4 x float> %a to <2 x double>

@@ -9,12 +9,13 @@ declare void @use(i32)
 define void @products(i32 %b, i32 %s) {
 ; CHECK-LABEL: define void @products(
 ; CHECK-SAME: i32 [[B:%.*]], i32 [[S:%.*]]) {
-; CHECK-NEXT:    [[M0:%.*]] = mul i32 [[B]], [[S]]
+; CHECK-NEXT:    [[TMP1:%.*]] = freeze i32 [[S]]
+; CHECK-NEXT:    [[M0:%.*]] = mul i32 [[B]], [[TMP1]]
 ; CHECK-NEXT:    call void @use(i32 [[M0]])
-; CHECK-NEXT:    [[M1:%.*]] = add i32 [[M0]], [[S]]
+; CHECK-NEXT:    [[M1:%.*]] = add i32 [[M0]], [[TMP1]]
 ; CHECK-NEXT:    call void @use(i32 [[M1]])
-; CHECK-NEXT:    [[TMP1:%.*]] = shl i32 [[S]], 1
-; CHECK-NEXT:    [[M3:%.*]] = add i32 [[M1]], [[TMP1]]
+; CHECK-NEXT:    [[TMP2:%.*]] = shl i32 [[TMP1]], 1
+; CHECK-NEXT:    [[M3:%.*]] = add i32 [[M1]], [[TMP2]]
 ; CHECK-NEXT:    call void @use(i32 [[M3]])
 ; CHECK-NEXT:    ret void
 ; CHECK-NEXT:  }
@@ -33,12 +34,13 @@ define void @products(i32 %b, i32 %s) {
 define void @sums(i32 %b, i32 %s) {
 ; CHECK-LABEL: define void @sums(
 ; CHECK-SAME: i32 [[B:%.*]], i32 [[S:%.*]]) {
-; CHECK-NEXT:    [[A1:%.*]] = add i32 [[B]], [[S]]
+; CHECK-NEXT:    [[TMP1:%.*]] = freeze i32 [[S]]
+; CHECK-NEXT:    [[A1:%.*]] = add i32 [[B]], [[TMP1]]
 ; CHECK-NEXT:    call void @use(i32 [[A1]])
-; CHECK-NEXT:    [[A2:%.*]] = add i32 [[A1]], [[S]]
+; CHECK-NEXT:    [[A2:%.*]] = add i32 [[A1]], [[TMP1]]
 ; CHECK-NEXT:    call void @use(i32 [[A2]])
-; CHECK-NEXT:    [[TMP1:%.*]] = shl i32 [[S]], 2
-; CHECK-NEXT:    [[A6:%.*]] = add i32 [[A2]], [[TMP1]]
+; CHECK-NEXT:    [[TMP2:%.*]] = shl i32 [[TMP1]], 2
+; CHECK-NEXT:    [[A6:%.*]] = add i32 [[A2]], [[TMP2]]
 ; CHECK-NEXT:    call void @use(i32 [[A6]])
 ; CHECK-NEXT:    ret void
 ; CHECK-NEXT:  }
@@ -57,10 +59,11 @@ define void @sums(i32 %b, i32 %s) {
 define void @addresses(ptr addrspace(1) %p, i64 %s) {
 ; CHECK-LABEL: define void @addresses(
 ; CHECK-SAME: ptr addrspace(1) [[P:%.*]], i64 [[S:%.*]]) {
-; CHECK-NEXT:    [[Q1:%.*]] = getelementptr i32, ptr addrspace(1) [[P]], i64 [[S]]
+; CHECK-NEXT:    [[TMP1:%.*]] = freeze i64 [[S]]
+; CHECK-NEXT:    [[Q1:%.*]] = getelementptr i32, ptr addrspace(1) [[P]], i64 [[TMP1]]
 ; CHECK-NEXT:    store i32 0, ptr addrspace(1) [[Q1]], align 4
-; CHECK-NEXT:    [[TMP1:%.*]] = shl i64 [[S]], 2
-; CHECK-NEXT:    [[Q2:%.*]] = getelementptr i8, ptr addrspace(1) [[Q1]], i64 [[TMP1]]
+; CHECK-NEXT:    [[TMP2:%.*]] = shl i64 [[TMP1]], 2
+; CHECK-NEXT:    [[Q2:%.*]] = getelementptr i8, ptr addrspace(1) [[Q1]], i64 [[TMP2]]
 ; CHECK-NEXT:    store i32 0, ptr addrspace(1) [[Q2]], align 4
 ; CHECK-NEXT:    ret void
 ; CHECK-NEXT:  }
@@ -76,10 +79,11 @@ define void @addresses(ptr addrspace(1) %p, i64 %s) {
 define void @flags(i32 %b, i32 %s) {
 ; CHECK-LABEL: define void @flags(
 ; CHECK-SAME: i32 [[B:%.*]], i32 [[S:%.*]]) {
+; CHECK-NEXT:    [[TMP1:%.*]] = freeze i32 [[S]]
 ; CHECK-NEXT:    [[B1:%.*]] = add i32 [[B]], 1
-; CHECK-NEXT:    [[M1:%.*]] = mul i32 [[B1]], [[S]]
+; CHECK-NEXT:    [[M1:%.*]] = mul i32 [[B1]], [[TMP1]]
 ; CHECK-NEXT:    call void @use(i32 [[M1]])
-; CHECK-NEXT:    [[M2:%.*]] = add i32 [[M1]], [[S]]
+; CHECK-NEXT:    [[M2:%.*]] = add i32 [[M1]], [[TMP1]]
 ; CHECK-NEXT:    call void @use(i32 [[M2]])
 ; CHECK-NEXT:    ret void
 ; CHECK-NEXT:  }
@@ -96,15 +100,16 @@ define void @flags(i32 %b, i32 %s) {
 define void @bits(i32 %x, i32 %y, i32 %s) {
 ; CHECK-LABEL: define void @bits(
 ; CHECK-SAME: i32 [[X:%.*]], i32 [[Y:%.*]], i32 [[S:%.*]]) {
+; CHECK-NEXT:    [[TMP1:%.*]] = freeze i32 [[S]]
 ; CHECK-NEXT:    [[B:%.*]] = shl i32 [[X]], 1
-; CHECK-NEXT:    [[M0:%.*]] = mul i32 [[B]], [[S]]
+; CHECK-NEXT:    [[M0:%.*]] = mul i32 [[B]], [[TMP1]]
 ; CHECK-NEXT:    call void @use(i32 [[M0]])
-; CHECK-NEXT:    [[M1:%.*]] = add i32 [[M0]], [[S]]
+; CHECK-NEXT:    [[M1:%.*]] = add i32 [[M0]], [[TMP1]]
 ; CHECK-NEXT:    call void @use(i32 [[M1]])
-; CHECK-NEXT:    [[N0:%.*]] = mul i32 [[Y]], [[S]]
+; CHECK-NEXT:    [[N0:%.*]] = mul i32 [[Y]], [[TMP1]]
 ; CHECK-NEXT:    call void @use(i32 [[N0]])
 ; CHECK-NEXT:    [[Y1:%.*]] = or disjoint i32 [[Y]], 1
-; CHECK-NEXT:    [[N1:%.*]] = mul i32 [[Y1]], [[S]]
+; CHECK-NEXT:    [[N1:%.*]] = mul i32 [[Y1]], [[TMP1]]
 ; CHECK-NEXT:    call void @use(i32 [[N1]])
 ; CHECK-NEXT:    ret void
 ; CHECK-NEXT:  }

@@ -5,9 +5,10 @@
 define void @nsw(i32 %b, i32 %s, ptr %p) {
 ; CHECK-LABEL: define void @nsw(
 ; CHECK-SAME: i32 [[B:%.*]], i32 [[S:%.*]], ptr [[P:%.*]]) {
-; CHECK-NEXT:    [[M1:%.*]] = mul i32 [[B]], [[S]]
+; CHECK-NEXT:    [[TMP1:%.*]] = freeze i32 [[S]]
+; CHECK-NEXT:    [[M1:%.*]] = mul i32 [[B]], [[TMP1]]
 ; CHECK-NEXT:    store volatile i32 [[M1]], ptr [[P]], align 4
-; CHECK-NEXT:    [[M2:%.*]] = add i32 [[M1]], [[S]]
+; CHECK-NEXT:    [[M2:%.*]] = add i32 [[M1]], [[TMP1]]
 ; CHECK-NEXT:    store volatile i32 [[M2]], ptr [[P]], align 4
 ; CHECK-NEXT:    ret void
 ; CHECK-NEXT:  }
@@ -22,9 +23,10 @@ define void @nsw(i32 %b, i32 %s, ptr %p) {
 define void @inbounds(ptr %p, i64 %s) {
 ; CHECK-LABEL: define void @inbounds(
 ; CHECK-SAME: ptr [[P:%.*]], i64 [[S:%.*]]) {
-; CHECK-NEXT:    [[G1:%.*]] = getelementptr i8, ptr [[P]], i64 [[S]]
+; CHECK-NEXT:    [[TMP1:%.*]] = freeze i64 [[S]]
+; CHECK-NEXT:    [[G1:%.*]] = getelementptr i8, ptr [[P]], i64 [[TMP1]]
 ; CHECK-NEXT:    store volatile i8 1, ptr [[G1]], align 1
-; CHECK-NEXT:    [[G2:%.*]] = getelementptr i8, ptr [[G1]], i64 [[S]]
+; CHECK-NEXT:    [[G2:%.*]] = getelementptr i8, ptr [[G1]], i64 [[TMP1]]
 ; CHECK-NEXT:    store volatile i8 1, ptr [[G2]], align 1
 ; CHECK-NEXT:    ret void
 ; CHECK-NEXT:  }
@@ -39,9 +41,10 @@ define void @inbounds(ptr %p, i64 %s) {
 define void @frz(i32 %b, i32 %s, ptr %p) {
 ; CHECK-LABEL: define void @frz(
 ; CHECK-SAME: i32 [[B:%.*]], i32 [[S:%.*]], ptr [[P:%.*]]) {
-; CHECK-NEXT:    [[M1:%.*]] = mul i32 [[B]], [[S]]
+; CHECK-NEXT:    [[TMP1:%.*]] = freeze i32 [[S]]
+; CHECK-NEXT:    [[M1:%.*]] = mul i32 [[B]], [[TMP1]]
 ; CHECK-NEXT:    store i32 [[M1]], ptr [[P]], align 4
-; CHECK-NEXT:    [[M2:%.*]] = add i32 [[M1]], [[S]]
+; CHECK-NEXT:    [[M2:%.*]] = add i32 [[M1]], [[TMP1]]
 ; CHECK-NEXT:    store i32 [[M2]], ptr [[P]], align 4
 ; CHECK-NEXT:    ret void
 ; CHECK-NEXT:  }

@@ -10,7 +10,7 @@
 //! on. One whose result nobody uses and that writes nothing goes: no thread can tell. Loops stay
 //! even if they compute nothing: they might not end.
 //!
-//! Cost. Linear in instructions and in the control dependences between blocks.
+//! Cost. Linear in instructions; for each edge of a branch the logarithm of how many there are.
 //!
 //! Example.
 //!     before: br i1 %c, label %a, label %j        after: br label %j
@@ -30,7 +30,6 @@ use nvopt_ir::{
     ops::Op,
 };
 use nvopt_pass::{Analyses, FnCx, FunctionPass, Knob};
-use smallvec::SmallVec;
 
 use crate::util::edges::keep_successor;
 
@@ -99,8 +98,7 @@ fn may_find(body: &Body) -> bool {
 struct Liveness<'a> {
     body: &'a Body,
     cx: &'a FnCx<'a>,
-    /// The blocks whose branches decide whether a block runs.
-    depends_on: SecondaryMap<Block, SmallVec<[Block; 2]>>,
+    deciders: Deciders,
     insts: EntitySet<Inst>,
     blocks: EntitySet<Block>,
     work: Vec<Inst>,
@@ -108,24 +106,9 @@ struct Liveness<'a> {
 
 impl<'a> Liveness<'a> {
     fn new(body: &'a Body, cx: &'a FnCx<'a>, tree: &PostDomTree) -> Liveness<'a> {
-        let mut depends_on: SecondaryMap<Block, SmallVec<[Block; 2]>> = SecondaryMap::new();
-        for block in body.blocks().filter(|&block| body.n_succs(block) > 1) {
-            let stop = tree.idom(block);
-            for succ in body.succs(block) {
-                let mut cursor = Some(succ).filter(|&at| Some(at) != stop);
-                while let Some(at) = cursor {
-                    let deciders = &mut depends_on[at];
-                    // One branch after the other is looked at: it was here if it is the last.
-                    if deciders.last() == Some(&block) {
-                        break;
-                    }
-                    deciders.push(block);
-                    cursor = tree.idom(at).filter(|&at| Some(at) != stop);
-                }
-            }
-        }
+        let deciders = Deciders::new(body, tree);
         let (insts, blocks) = (EntitySet::new(), EntitySet::new());
-        Liveness { body, cx, depends_on, insts, blocks, work: Vec::new() }
+        Liveness { body, cx, deciders, insts, blocks, work: Vec::new() }
     }
 
     fn mark(&mut self, inst: Inst) {
@@ -190,12 +173,92 @@ impl<'a> Liveness<'a> {
         {
             self.insts.insert(end);
         }
-        for at in 0..self.depends_on[block].len() {
-            let decider = self.depends_on[block][at];
+        while let Some(decider) = self.deciders.take(block) {
             if let Some(end) = self.body.terminator(decider) {
                 self.mark(end);
             }
         }
+    }
+}
+
+/// The blocks whose branches decide whether another block runs: those with an edge to what that one
+/// post-dominates, itself included, that it does not strictly post-dominate themselves.
+///
+/// All pairs would be quadratically many. Edges are in the order in which a walk down the tree meets
+/// their ends, so that those to ends below a block are side by side, and each is taken once.
+struct Deciders {
+    /// Where the edges to ends below a block are, and how far that block is below the root.
+    below: SecondaryMap<Block, (usize, usize, u32)>,
+    /// Where the edges start.
+    from: Vec<Block>,
+    /// A binary tree over the edges, from index 1 down: how far below the root the immediate
+    /// post-dominator of the start is, the least in each part. Of edges that were taken, the greatest number.
+    least: Vec<u32>,
+}
+
+impl Deciders {
+    fn new(body: &Body, tree: &PostDomTree) -> Deciders {
+        let mut below: SecondaryMap<Block, (usize, usize, u32)> = SecondaryMap::new();
+        let order: Vec<Block> = tree.preorder().collect();
+        let mut from: Vec<Block> = Vec::new();
+        for &block in &order {
+            let depth = tree.idom(block).map_or(0, |idom| below[idom].2) + 1;
+            let start = from.len();
+            from.extend(body.preds(block).filter(|&pred| body.n_succs(pred) > 1));
+            below[block] = (start, from.len(), depth);
+        }
+        // What is below the last child is below its parent.
+        for &block in order.iter().rev() {
+            if let Some(idom) = tree.idom(block) {
+                below[idom].1 = below[idom].1.max(below[block].1);
+            }
+        }
+        let size = from.len().next_power_of_two();
+        let mut least = vec![u32::MAX; 2 * size];
+        for (index, &block) in from.iter().enumerate() {
+            least[size + index] = tree.idom(block).map_or(0, |stop| below[stop].2);
+        }
+        for node in (1..size).rev() {
+            least[node] = least[2 * node].min(least[2 * node + 1]);
+        }
+        Deciders { below, from, least }
+    }
+
+    /// A block whose branch decides whether `block` runs, unless each was taken before.
+    fn take(&mut self, block: Block) -> Option<Block> {
+        let (start, end, depth) = self.below[block];
+        if start == end {
+            return None;
+        }
+        let edge = self.first_above(start, depth).filter(|&edge| edge < end)?;
+        let mut node = self.least.len() / 2 + edge;
+        self.least[node] = u32::MAX;
+        while node > 1 {
+            node /= 2;
+            self.least[node] = self.least[2 * node].min(self.least[2 * node + 1]);
+        }
+        Some(self.from[edge])
+    }
+
+    /// The first edge from `start` on whose start has an immediate post-dominator above `depth`.
+    fn first_above(&self, start: usize, depth: u32) -> Option<usize> {
+        let size = self.least.len() / 2;
+        let mut node = size + start;
+        while self.least.get(node).is_none_or(|&least| least >= depth) {
+            // On to the part behind this one, unless it is the last.
+            while node % 2 == 1 {
+                node /= 2;
+            }
+            if node == 0 {
+                return None;
+            }
+            node += 1;
+        }
+        while node < size {
+            node *= 2;
+            node += usize::from(self.least[node] >= depth);
+        }
+        Some(node - size)
     }
 }
 

@@ -64,10 +64,7 @@ impl FunctionPass for Float2Int {
             if !body.is_placed(root) || seen.contains(&root) {
                 continue;
             }
-            let members = component(body, root);
-            if members.len() <= MAX_MEMBERS {
-                seen.extend(members.iter().copied());
-            }
+            let Some(members) = component(body, root, &mut seen) else { continue };
             if let Some(ty) = integer_type(body, cx, &members)
                 && cx.may_rewrite()
             {
@@ -107,23 +104,9 @@ fn int_pred(pred: FloatPred) -> Option<IntPred> {
 }
 
 /// Everything that `root` is computed of up to the leaves, and everything that uses any of it;
-/// operands before users.
-fn component(body: &Body, root: Inst) -> Vec<Inst> {
-    let mut found: FxHashSet<Inst> = FxHashSet::default();
-    let mut work = vec![root];
-    while let Some(inst) = work.pop() {
-        if found.len() > MAX_MEMBERS || !found.insert(inst) {
-            continue;
-        }
-        let is_end = !is_followed(body, inst);
-        if !is_leaf(body, inst) && !is_end {
-            work.extend(body.args(inst).iter().filter_map(|&arg| body.def_inst(arg)));
-        }
-        if !is_root(body, inst) && !is_end {
-            let result = body.result(inst).expect("it computes a float");
-            work.extend(body.users(result));
-        }
-    }
+/// operands before users. `None` if that is too much.
+fn component(body: &Body, root: Inst, seen: &mut FxHashSet<Inst>) -> Option<Vec<Inst>> {
+    let found = connected(body, root, seen)?;
     // Sorted by use: what is followed has no phis, so each is ready once its operands are.
     let mut ordered = Vec::with_capacity(found.len());
     let mut placed: FxHashSet<Inst> = FxHashSet::default();
@@ -156,7 +139,37 @@ fn component(body: &Body, root: Inst) -> Vec<Inst> {
             }
         }
     }
-    ordered
+    Some(ordered)
+}
+
+/// The members of the component of `root` in no order, all of which are `seen` then. `None` if they
+/// are too many, or some were seen before: those have no form in integers, or were too many, too.
+fn connected(body: &Body, root: Inst, seen: &mut FxHashSet<Inst>) -> Option<FxHashSet<Inst>> {
+    let mut found: FxHashSet<Inst> = FxHashSet::default();
+    found.insert(root);
+    let mut members = vec![root];
+    let (mut at, mut is_hopeless) = (0, false);
+    while let Some(&inst) = members.get(at).filter(|_| !is_hopeless) {
+        at += 1;
+        if !is_followed(body, inst) {
+            continue;
+        }
+        let (is_read, is_used) = (!is_leaf(body, inst), !is_root(body, inst));
+        let args = body.args(inst).iter().filter(|_| is_read);
+        let results = body.result(inst).into_iter().filter(|_| is_used);
+        let users = results.flat_map(|result| body.users(result));
+        for other in args.filter_map(|&arg| body.def_inst(arg)).chain(users) {
+            if found.insert(other) {
+                members.push(other);
+            }
+            if members.len() > MAX_MEMBERS || seen.contains(&other) {
+                is_hopeless = true;
+                break;
+            }
+        }
+    }
+    seen.extend(members);
+    (!is_hopeless).then_some(found)
 }
 
 /// Operations that have a form in integers.
@@ -174,9 +187,6 @@ type Span = (i128, i128);
 
 /// The type of integers in which all of `members` are exact, if they are exact as floats, too.
 fn integer_type(body: &Body, cx: &FnCx<'_>, members: &[Inst]) -> Option<Type> {
-    if members.len() > MAX_MEMBERS {
-        return None;
-    }
     let mut spans: FxHashMap<Value, Span> = FxHashMap::default();
     let mut all: Span = (0, 0);
     let mut precision = u32::MAX;

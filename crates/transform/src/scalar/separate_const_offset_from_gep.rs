@@ -358,16 +358,11 @@ impl Split<'_, '_> {
 
     /// The flags that all parts of the new address may have.
     fn kept_flags(&self, indices: &[Index], offset: i64) -> InstFlags {
-        const MAX_CONSTANT: i64 = 1 << 62;
-        let q = self.query();
-        let is_small = |value: Value| {
-            let known = known_bits(&q, self.body, value);
-            known.umax().to_u64().is_some_and(|most| most < MAX_CONSTANT as u64)
-        };
+        let bound = self.small_bound();
         let is_fine = |index: &Index| match &index.found {
-            None => is_small(index.value),
+            None => self.is_small(index.value),
             Some(found) => {
-                let in_range = (0..MAX_CONSTANT).contains(&found.value);
+                let in_range = u64::try_from(found.value).is_ok_and(|value| value < bound);
                 in_range && self.is_sum_of_small(index.value, found)
             }
         };
@@ -378,16 +373,23 @@ impl Split<'_, '_> {
         }
     }
 
+    /// Two numbers below this have a sum that is an index and not negative.
+    fn small_bound(&self) -> u64 {
+        let bits = self.index_type().int_bits().unwrap_or(0).min(64);
+        1 << bits.saturating_sub(2)
+    }
+
+    fn is_small(&self, value: Value) -> bool {
+        let known = known_bits(&self.query(), self.body, value);
+        known.umax().to_u64().is_some_and(|most| most < self.small_bound())
+    }
+
     /// True if `value` without its constant is surely small: the constant was added once, to
     /// something small.
     fn is_sum_of_small(&self, value: Value, found: &Found) -> bool {
-        let q = self.query();
         match found.chain[..] {
             [] => number(self.body, value).is_some(),
-            [Link::Binary(BinaryOp::Add | BinaryOp::Or, other, _)] => {
-                let known = known_bits(&q, self.body, other);
-                known.umax().to_u64().is_some_and(|most| most < 1 << 62)
-            }
+            [Link::Binary(BinaryOp::Add | BinaryOp::Or, other, _)] => self.is_small(other),
             _ => false,
         }
     }

@@ -20,12 +20,12 @@
 //!
 //! Not done. `rp-aware` is accepted and does the same: register pressure is not asked for.
 //!
-//! Reads domtree, loops. Keeps everything that depends on control flow.
+//! Reads domtree, cycles. Keeps everything that depends on control flow.
 
 use nvopt_analysis::{
     alias::{BatchAa, ModRef},
+    cycles::Cycles,
     domtree::DomTree,
-    loops::Loops,
 };
 use nvopt_ir::{
     body::{Block, Body, Inst},
@@ -43,13 +43,13 @@ pub(crate) struct Sink;
 impl FunctionPass for Sink {
     fn run(&self, body: &mut Body, analyses: &mut Analyses, cx: &mut FnCx<'_>) {
         let tree = analyses.get::<DomTree>(body, cx);
-        let loops = analyses.get::<Loops>(body, cx);
+        let cycles = analyses.get::<Cycles>(body, cx);
         for _ in 0..MAX_ROUNDS {
             let mut changed = false;
             let blocks: Vec<Block> =
                 body.blocks().filter(|&block| tree.is_reachable(block)).collect();
             for block in blocks {
-                changed |= sink_block(body, cx, &tree, &loops, block);
+                changed |= sink_block(body, cx, &tree, &cycles, block);
             }
             if !changed {
                 return;
@@ -63,7 +63,7 @@ fn sink_block(
     body: &mut Body,
     cx: &mut FnCx<'_>,
     tree: &DomTree,
-    loops: &Loops,
+    cycles: &Cycles,
     block: Block,
 ) -> bool {
     if body.n_succs(block) <= 1 {
@@ -77,7 +77,7 @@ fn sink_block(
         if body.op(inst).is_terminator() {
             continue;
         }
-        if sink_inst(body, cx, tree, loops, inst, &writers) {
+        if sink_inst(body, cx, tree, cycles, inst, &writers) {
             changed = true;
         } else if body.op(inst).may_touch_memory() {
             let what = effects(cx.module, body, inst);
@@ -115,7 +115,7 @@ fn sink_inst(
     body: &mut Body,
     cx: &mut FnCx<'_>,
     tree: &DomTree,
-    loops: &Loops,
+    cycles: &Cycles,
     inst: Inst,
     writers: &[Inst],
 ) -> bool {
@@ -127,7 +127,7 @@ fn sink_inst(
     if !may_move(what) {
         return false;
     }
-    let Some(to) = target(body, tree, loops, inst, what) else { return false };
+    let Some(to) = target(body, tree, cycles, inst, what) else { return false };
     if is_written(body, cx, inst, what, writers) || !cx.may_rewrite() {
         return false;
     }
@@ -139,7 +139,13 @@ fn sink_inst(
 }
 
 /// The block to move `inst` to: the nearest one above all its uses, or above that.
-fn target(body: &Body, tree: &DomTree, loops: &Loops, inst: Inst, what: Effects) -> Option<Block> {
+fn target(
+    body: &Body,
+    tree: &DomTree,
+    cycles: &Cycles,
+    inst: Inst,
+    what: Effects,
+) -> Option<Block> {
     let result = body.result(inst)?;
     let home = body.block(inst);
     let mut nearest: Option<Block> = None;
@@ -159,7 +165,7 @@ fn target(body: &Body, tree: &DomTree, loops: &Loops, inst: Inst, what: Effects)
     }
     let mut to = nearest?;
     while to != home {
-        if is_good(body, tree, loops, home, to, what) {
+        if is_good(body, tree, cycles, home, to, what) {
             return Some(to);
         }
         to = tree.idom(to)?;
@@ -170,7 +176,7 @@ fn target(body: &Body, tree: &DomTree, loops: &Loops, inst: Inst, what: Effects)
 fn is_good(
     body: &Body,
     tree: &DomTree,
-    loops: &Loops,
+    cycles: &Cycles,
     home: Block,
     to: Block,
     what: Effects,
@@ -191,7 +197,8 @@ fn is_good(
     if is_only_way {
         return true;
     }
-    // Other ways lead there: nothing in between may write what is read, and no loop may be
-    // entered.
-    what.reads.is_empty() && loops.of_block(to).is_none_or(|lp| loops.contains(lp, home))
+    // Other ways lead there: nothing in between may write what is read, and no cycle may be
+    // entered, with one entry or several: a `freeze` gives the same only as long as it is not
+    // executed again.
+    what.reads.is_empty() && cycles.of_block(to).is_none_or(|cycle| cycles.contains(cycle, home))
 }

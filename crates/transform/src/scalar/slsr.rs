@@ -8,7 +8,7 @@
 //! of 64 bits is several instructions, an addition one, and `s` itself is needed once.
 //!
 //! Convergence and memory. Arithmetic only. What is used for more than before loses the flags that
-//! could make it poison.
+//! could make it poison, and is frozen if it may be undef.
 //!
 //! Cost. An expression is compared with the last `MAX_CANDIDATES` of its form, base and step.
 //!
@@ -32,6 +32,8 @@ use nvopt_ir::{
 };
 use nvopt_pass::{Analyses, FnCx, FunctionPass};
 use smallvec::SmallVec;
+
+use crate::util::settle::{Settled, settle};
 
 /// With how many earlier expressions of the same form one is compared.
 const MAX_CANDIDATES: usize = 50;
@@ -75,6 +77,7 @@ impl FunctionPass for Slsr {
             }
         }
         let all = finder.all;
+        let mut settled = Settled::default();
         for candidate in all.iter().rev() {
             let Some(basis) = candidate.basis else { continue };
             if candidate.is_simple || !body.is_placed(candidate.inst) {
@@ -83,7 +86,7 @@ impl FunctionPass for Slsr {
             if !cx.may_rewrite() {
                 return;
             }
-            rewrite(body, cx, candidate, &all[basis]);
+            rewrite(body, cx, candidate, &all[basis], &mut settled);
         }
     }
 }
@@ -239,7 +242,13 @@ fn number(body: &Body, value: Value) -> Option<i64> {
 }
 
 /// Replaces `candidate` by `basis` and what lies between them.
-fn rewrite(body: &mut Body, cx: &mut FnCx<'_>, candidate: &Candidate, basis: &Candidate) {
+fn rewrite(
+    body: &mut Body,
+    cx: &mut FnCx<'_>,
+    candidate: &Candidate,
+    basis: &Candidate,
+    settled: &mut Settled,
+) {
     if !body.is_placed(basis.inst) {
         return;
     }
@@ -257,19 +266,27 @@ fn rewrite(body: &mut Body, cx: &mut FnCx<'_>, candidate: &Candidate, basis: &Ca
     let delta = (delta << shift) >> shift;
     // `-s` is subtracted, but addresses are only added to.
     let is_sub = delta == -1 && candidate.form != Form::Address;
+    // The step is in the basis already, and now is added to that.
+    let step = match delta {
+        0 => candidate.step,
+        _ => match settle(body, cx, candidate.step, settled) {
+            Some(step) => step,
+            None => return,
+        },
+    };
     let new = match delta {
         0 => from,
         _ => {
             let amount = match delta {
-                1 => candidate.step,
-                -1 if is_sub => candidate.step,
+                1 => step,
+                -1 if is_sub => step,
                 _ if delta > 0 && delta.count_ones() == 1 => {
                     let by = body.int(step_ty, u64::from(delta.trailing_zeros()));
-                    make(body, Op::Binary(BinaryOp::Shl), step_ty, &[candidate.step, by])
+                    make(body, Op::Binary(BinaryOp::Shl), step_ty, &[step, by])
                 }
                 _ => {
                     let by = body.int(step_ty, delta as u64);
-                    make(body, Op::Binary(BinaryOp::Mul), step_ty, &[candidate.step, by])
+                    make(body, Op::Binary(BinaryOp::Mul), step_ty, &[step, by])
                 }
             };
             let ty = body.result_ty(inst);

@@ -4,6 +4,7 @@
 //! at a place, `call_attrs` says what two calls have in common, [`edges`] splits edges, [`facts`] keeps what two instructions promise, `float_flags` what a rewrite leaves of floating-point flags, `fresh` says whether a pass may find more, [`inline_one`]
 //! inlines one call, [`matcher`] takes values apart, `namers` says who names whom while that changes, `operand_order` is the order of operands, [`promote`] turns stack slots into values,
 //! [`returns`] knows calls that are bound to their return, `salvage` keeps what an erased access knew,
+//! `settle` makes uses of undefined values see the same,
 //! [`sccp_solver`] finds constants where only what can be executed counts, [`speculation`] says what
 //! may run early, [`ssa_update`] repairs values with several definitions, [`symbols`] finds what uses
 //! what, [`transfer`] knows calls that copy memory, `uses_below` finds the uses that an edge
@@ -26,6 +27,7 @@ pub mod replace;
 pub mod returns;
 pub(crate) mod salvage;
 pub mod sccp_solver;
+pub(crate) mod settle;
 pub mod signature;
 pub mod speculation;
 pub mod ssa_update;

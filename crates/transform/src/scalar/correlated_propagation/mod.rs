@@ -259,7 +259,12 @@ impl Propagator<'_, '_> {
 
     fn constant_of(&mut self, known: &Lattice, value: Value) -> Option<Value> {
         let constant = known.as_const(self.body, value)?;
-        Some(self.body.const_value(constant))
+        let constant = self.body.const_value(constant);
+        // What compares equal to a global may point into another one, whose memory it accesses.
+        let types = &self.cx.module.types;
+        let may_differ = types.is_ptr_or_vector(self.body.ty(value))
+            && !matcher::is_zero(self.body, types, constant);
+        (!may_differ).then_some(constant)
     }
 
     /// Makes users of `inst` use `value`, and erases it if nothing else keeps it.

@@ -2,7 +2,7 @@
 
 use nvopt_analysis::{fold::swap_pred, matcher, query::Query, range::Range};
 use nvopt_ir::{
-    body::{Block, Inst, Use, Value},
+    body::{Block, Inst, TailKind, Use, Value},
     ops::{InstFlags, IntPred, Op},
     types::Type,
 };
@@ -164,6 +164,15 @@ impl Propagator<'_, '_> {
 
     pub(super) fn visit_return(&mut self, inst: Inst) -> bool {
         let Some(&value) = self.body.args(inst).first() else { return false };
+        // What such a call gives has to be returned as it is.
+        let is_must_tail = self
+            .body
+            .def_inst(value)
+            .and_then(|def| self.body.op(def).call())
+            .is_some_and(|call| self.body.call(call).tail == TailKind::MustTail);
+        if is_must_tail {
+            return false;
+        }
         let Some(constant) = self.constant_at(value, inst) else { return false };
         if !self.cx.may_rewrite() {
             return false;

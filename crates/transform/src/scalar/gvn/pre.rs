@@ -5,9 +5,13 @@ use nvopt_ir::{
     effects::{Traits, effects},
     ops::{CastOp, Op},
 };
+use smallvec::SmallVec;
 
 use super::{Gvn, number::expr_with};
-use crate::util::{facts::keep_common_metadata, speculation::forget_facts};
+use crate::util::speculation::forget_facts;
+
+/// How many values and phis of them one phi is made of: all of them are looked at for each.
+const MAX_SOURCES: usize = 64;
 
 impl Gvn<'_, '_> {
     /// Walks all blocks with several predecessors. True if something changed.
@@ -93,6 +97,8 @@ impl Gvn<'_, '_> {
         if missing.len() > 1 || missing.len() == found.len() {
             return false;
         }
+        // What is inserted promises what `inst` does, the others perhaps more.
+        let Some(sources) = self.sources(&found) else { return false };
         if let Some(&pred) = missing.first() {
             let Some(end) = self.body.terminator(pred) else { return false };
             if !matches!(self.body.op(end), Op::Br | Op::CondBr | Op::Switch) {
@@ -121,6 +127,10 @@ impl Gvn<'_, '_> {
         }
         let entries: Vec<(Value, Block)> =
             found.iter().filter_map(|&(pred, value)| Some((value?, pred))).collect();
+        for def in sources {
+            let kept = self.body.result(def).expect("it stands for a value");
+            self.keep_common_flags(kept, inst);
+        }
         self.merge(inst, block, number, &entries);
         true
     }
@@ -207,6 +217,27 @@ impl Gvn<'_, '_> {
         }
     }
 
+    /// The instructions that `found` are made of, through the phis that were made for values that
+    /// others have: those stand for all that is merged in them. `None` if they are too many.
+    fn sources(&self, found: &[(Block, Option<Value>)]) -> Option<Vec<Inst>> {
+        let mut seen: SmallVec<[Inst; 8]> = SmallVec::new();
+        let mut work: SmallVec<[Value; 8]> = found.iter().filter_map(|&(_, value)| value).collect();
+        while let Some(value) = work.pop() {
+            let Some(def) = self.body.def_inst(value) else { continue };
+            if seen.contains(&def) {
+                continue;
+            }
+            if seen.len() == MAX_SOURCES {
+                return None;
+            }
+            seen.push(def);
+            if is_phi(self.body, def) {
+                work.extend_from_slice(self.body.args(def));
+            }
+        }
+        Some(seen.into_iter().filter(|&def| !is_phi(self.body, def)).collect())
+    }
+
     fn merge(&mut self, inst: Inst, block: Block, number: u32, entries: &[(Value, Block)]) {
         let Some(result) = self.body.result(inst) else { return };
         let mut values: Vec<Value> = Vec::new();
@@ -218,18 +249,6 @@ impl Gvn<'_, '_> {
             let Some(value) = value else { return };
             values.push(value);
             blocks.push(pred);
-        }
-        for &value in &values {
-            if let Some(def) = self.body.def_inst(value) {
-                let flags = self.body.flags(def) & self.body.flags(inst);
-                if !matches!(self.body.op(def), Op::Phi(_)) {
-                    if flags != self.body.flags(def) {
-                        self.body.set_flags(def, flags);
-                        self.accesses.forget_users(self.body, value);
-                    }
-                    keep_common_metadata(self.body, def, inst);
-                }
-            }
         }
         let incoming = self.body.new_incoming(blocks);
         let first = self.body.first_inst(block).expect("a block has a terminator");

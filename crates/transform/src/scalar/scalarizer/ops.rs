@@ -1,5 +1,6 @@
 //! What each operation becomes.
 
+use nvopt_analysis::{poison::sources_of_undef, query::Query};
 use nvopt_ir::{
     body::{CallData, Inst, Value},
     constant::ConstData,
@@ -168,7 +169,10 @@ fn keep_metadata(lanes: &mut Lanes<'_, '_>, from: Inst, to: Inst) {
 fn split_plain(lanes: &mut Lanes<'_, '_>, inst: Inst) {
     let whole = lanes.body.result(inst).expect("a vector is computed");
     let (elem, n) = elem_and_lanes(lanes, lanes.body.ty(whole));
-    let (op, args) = (lanes.body.op(inst), lanes.body.args(inst).to_vec());
+    let (op, mut args) = (lanes.body.op(inst), lanes.body.args(inst).to_vec());
+    for arg in &mut args {
+        *arg = same_for_lanes(lanes, inst, *arg);
+    }
     let mut parts = Vec::new();
     for lane in 0..n {
         let own: Vec<Value> = args.iter().map(|&arg| lanes.lane(arg, lane)).collect();
@@ -179,6 +183,19 @@ fn split_plain(lanes: &mut Lanes<'_, '_>, inst: Inst) {
         parts.push(part);
     }
     lanes.replace(inst, parts);
+}
+
+/// What stands before `inst` for the scalar `value`, which all lanes use: they see the same, also where
+/// it is undef.
+fn same_for_lanes(lanes: &mut Lanes<'_, '_>, inst: Inst, value: Value) -> Value {
+    let q = Query::new(lanes.cx.module, lanes.cx.frame.layout, lanes.cx.func);
+    let is_settled =
+        || sources_of_undef(&q, lanes.body, value).is_some_and(|sources| sources.is_empty());
+    if lanes.shape(lanes.body.ty(value)).is_some() || is_settled() {
+        return value;
+    }
+    let ty = lanes.body.ty(value);
+    lanes.make_value(inst, None, Op::Freeze, ty, &[value])
 }
 
 /// A bit cast: lane by lane, or several lanes from one, or one from several.
@@ -359,6 +376,7 @@ fn split_insert(lanes: &mut Lanes<'_, '_>, inst: Inst) {
     let [vector, part, index] = *lanes.body.args(inst) else { return };
     let (elem, n) = elem_and_lanes(lanes, lanes.body.ty(vector));
     let at = constant_index(lanes.body, index);
+    let index = if at.is_some() { index } else { same_for_lanes(lanes, inst, index) };
     let mut parts = Vec::new();
     for lane in 0..n {
         parts.push(match at {
