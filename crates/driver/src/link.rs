@@ -129,6 +129,7 @@ pub fn link_libraries(loaded: &mut Loaded, libraries: &Libraries) -> Result<bool
     }
     let (module, warnings) = linker.finish();
     loaded.module = module;
+    libdevice::fit_all_modes(&mut loaded.module);
     loaded.warnings.extend(warnings);
     loaded.verify()?;
     Ok(true)

@@ -19,6 +19,7 @@ use crate::{
     intrinsics::Intrinsic,
     module::{Func, ModuleShared, Symbol},
     ops::{BinaryOp, Call, Op, Ordering},
+    types::{Type, TypeKind, TypeTable},
 };
 
 bitflags! {
@@ -271,6 +272,41 @@ pub fn memory_at(body: &Body, address: Value) -> Memory {
     body.ty(address).addr_space().map_or(Memory::all(), Memory::of_space)
 }
 
+/// How many structs inside of a type are looked at for pointers; those that are passed as values
+/// are small.
+const MAX_STRUCTS: usize = 32;
+
+/// True if a value of type `ty` may be a pointer or hold some: what is passed in a struct or an
+/// array is passed as well.
+pub fn may_hold_pointers(types: &TypeTable, ty: Type) -> bool {
+    if ty.is_ptr() || ty.is_int() || ty.is_float() {
+        return ty.is_ptr();
+    }
+    let (mut work, mut seen) = (vec![ty], Vec::new());
+    while let Some(ty) = work.pop() {
+        match types.kind(ty) {
+            // What a type of the target is made of is not known.
+            TypeKind::Ptr(_) | TypeKind::Target(_) => return true,
+            TypeKind::Vector { elem, .. } | TypeKind::Array { elem, .. } => work.push(elem),
+            TypeKind::Struct(_) if seen.contains(&ty) => {}
+            TypeKind::Struct(_) if seen.len() == MAX_STRUCTS => return true,
+            TypeKind::Struct(data) => {
+                seen.push(ty);
+                work.extend(data.fields.as_deref().unwrap_or_default());
+            }
+            TypeKind::Void
+            | TypeKind::Label
+            | TypeKind::Metadata
+            | TypeKind::Token
+            | TypeKind::X86Amx
+            | TypeKind::Int(_)
+            | TypeKind::Float(_)
+            | TypeKind::Func(_) => {}
+        }
+    }
+    false
+}
+
 fn of_access(
     volatile: bool,
     ordering: Ordering,
@@ -393,7 +429,7 @@ fn of_call(module: &ModuleShared, body: &Body, inst: Inst, call: Call) -> Effect
     let callee = callee(body, inst);
     let attrs = CallAttrs::of(module, body, call, callee);
     let mut effects = Effects::default();
-    add_memory(&mut effects, body, inst, attrs.memory());
+    add_memory(module, &mut effects, body, inst, attrs.memory());
     let asm = asm_of(body, inst).filter(|_| callee.is_none());
     if asm.is_some_and(|asm| body.asm(asm).side_effect) {
         effects.traits |= Traits::VOLATILE | Traits::ORDERED;
@@ -436,7 +472,13 @@ fn of_intrinsic(effects: &mut Effects, intrinsic: Intrinsic) {
     effects.traits.remove(Traits::MAY_UNWIND);
 }
 
-fn add_memory(effects: &mut Effects, body: &Body, inst: Inst, memory: MemoryEffects) {
+fn add_memory(
+    module: &ModuleShared,
+    effects: &mut Effects,
+    body: &Body,
+    inst: Inst,
+    memory: MemoryEffects,
+) {
     if memory == MemoryEffects::NONE {
         return;
     }
@@ -451,7 +493,7 @@ fn add_memory(effects: &mut Effects, body: &Body, inst: Inst, memory: MemoryEffe
         let touched = match location {
             MemoryLocation::Arg => {
                 let args = body.call_args(inst).iter();
-                args.filter(|&&arg| body.ty(arg).is_ptr() || body.ty(arg).is_vector())
+                args.filter(|&&arg| may_hold_pointers(&module.types, body.ty(arg)))
                     .fold(Memory::empty(), |all, &arg| all | memory_at(body, arg))
             }
             MemoryLocation::Inaccessible

@@ -5,6 +5,11 @@
 
 use std::path::{Path, PathBuf};
 
+use nvopt_ir::{
+    attrs::Attr,
+    module::{Func, Module, ModuleShared, Symbol},
+};
+
 /// The name of the file.
 const FILE: &str = "libdevice.10.bc";
 /// Where it is in a toolkit.
@@ -132,6 +137,44 @@ fn sorted_entries(folder: &Path, passes: impl Fn(&str) -> bool) -> Vec<PathBuf> 
 /// True if a function of this name is one of libdevice.
 pub fn is_of_library(name: &[u8]) -> bool {
     name.starts_with(PREFIX) && !NOT_IN_IT.contains(&name)
+}
+
+/// The attributes that say what becomes of denormal floats.
+const MODES: [&str; 3] = ["denormal-fp-math", "denormal-fp-math-f32", "nvptx-f32ftz"];
+
+/// Makes functions of the library fit callers of every mode, if `module` speaks of modes. The library
+/// is written for all of them: it asks `__nvvm_reflect` where it matters. Without an attribute its
+/// functions would insist on denormal floats and could not be inlined where those are flushed.
+pub fn fit_all_modes(module: &mut Module) {
+    let shared = &mut module.shared;
+    let has_mode = |shared: &ModuleShared, func: Func| {
+        let attrs = shared.attrs.function_attrs(shared.funcs[func].attrs);
+        MODES.iter().any(|mode| shared.attrs.find_string(attrs, mode).is_some())
+    };
+    if !shared.func_order.iter().any(|&func| has_mode(shared, func)) {
+        return;
+    }
+    let is_of_it = |func: &Func| {
+        let name = shared.symbol_name(Symbol::Func(*func)).unwrap_or_default();
+        is_of_library(name) && module.bodies[*func].is_some() && !has_mode(shared, *func)
+    };
+    let funcs: Vec<Func> = shared.func_order.iter().copied().filter(is_of_it).collect();
+    let mode = shared.attrs.strings.intern(MODES[0]);
+    let any = shared.attrs.strings.intern("dynamic,dynamic");
+    for func in funcs {
+        let old = shared.funcs[func].attrs;
+        let mut attrs = shared.attrs.function_attrs(old).to_vec();
+        attrs.push(Attr::String(mode, any));
+        let (ret, params) = match old {
+            Some(old) => {
+                let data = shared.attrs.list_data(old);
+                (data.ret, data.params.to_vec())
+            }
+            None => (None, Vec::new()),
+        };
+        let attrs = shared.attrs.set(attrs);
+        shared.funcs[func].attrs = shared.attrs.list(attrs, ret, params);
+    }
 }
 
 #[cfg(test)]

@@ -141,7 +141,7 @@ define i32 @not_when_it_returns_twice(ptr %p) {
   ret i32 %v
 }
 
-; A definition that may be replaced is inlined all the same: it says that it must be.
+; Another definition may take the place of this one: what it says holds of this one only.
 define weak i32 @weak(i32 %x) alwaysinline {
 ; CHECK-LABEL: define weak i32 @weak(
 ; CHECK-SAME: i32 [[X:%.*]]) #[[ATTR0:[0-9]+]] {
@@ -150,10 +150,11 @@ define weak i32 @weak(i32 %x) alwaysinline {
   ret i32 %x
 }
 
-define i32 @even_weak(i32 %x) {
-; CHECK-LABEL: define i32 @even_weak(
+define i32 @not_weak(i32 %x) {
+; CHECK-LABEL: define i32 @not_weak(
 ; CHECK-SAME: i32 [[X:%.*]]) {
-; CHECK-NEXT:    ret i32 [[X]]
+; CHECK-NEXT:    [[V:%.*]] = call i32 @weak(i32 [[X]])
+; CHECK-NEXT:    ret i32 [[V]]
 ; CHECK-NEXT:  }
   %v = call i32 @weak(i32 %x)
   ret i32 %v

@@ -4,7 +4,7 @@ use bitflags::bitflags;
 use nvopt_ir::{
     attrs::{AttrKind, AttrPool, MemoryEffects, MemoryLocation as Kind},
     body::{Inst, Value, ValueDef},
-    effects::{CallAttrs, Memory, callee, intrinsic},
+    effects::{CallAttrs, Memory, callee, intrinsic, may_hold_pointers},
     intrinsics::Intrinsic,
     metadata::MdKind,
     module::Symbol,
@@ -134,10 +134,14 @@ impl BatchAa<'_> {
         if is_hidden || tail_call || other.is_empty() {
             // Only arguments can lead there.
             through_args |= if is_hidden || tail_call { other } else { ModRef::empty() };
-            let allowed = match tail_call && !is_hidden {
+            let mut allowed = match tail_call && !is_hidden {
                 true => self.by_byval_arguments(call, loc),
                 false => self.through_arguments(call, loc, through_args),
             };
+            // An address that nobody knows is inside of nothing, and a tail call sees no slot.
+            if !is_hidden && !tail_call && self.passes_hidden_pointers(call) {
+                allowed |= through_args;
+            }
             result &= allowed;
         }
         if self.globals_say_no(call, kind) {
@@ -212,6 +216,16 @@ impl BatchAa<'_> {
         result
     }
 
+    /// True if the call passes pointers inside of structs or arrays: where they lead is not looked
+    /// at.
+    fn passes_hidden_pointers(&self, call: Inst) -> bool {
+        let types = &self.module.types;
+        self.body.call_args(call).iter().any(|&arg| {
+            let ty = self.body.ty(arg);
+            !types.is_ptr_or_vector(ty) && may_hold_pointers(types, ty)
+        })
+    }
+
     /// What a call may do through argument `index`, by its attributes.
     fn argument_access(&self, call: Inst, index: usize) -> ModRef {
         let own = self.body.op(call).call().and_then(|data| self.body.call(data).attrs);
@@ -250,10 +264,10 @@ impl BatchAa<'_> {
         }
         let only_args =
             |memory: MemoryEffects| memory.0 & !MemoryEffects::NONE.with(Kind::Arg, 3).0 == 0;
-        if only_args(of_b) {
+        if only_args(of_b) && !self.passes_hidden_pointers(b) {
             return result & self.of_arguments(a, b, result);
         }
-        if only_args(of_a) {
+        if only_args(of_a) && !self.passes_hidden_pointers(a) {
             let mut found = ModRef::empty();
             for index in 0..self.body.call_args(a).len() {
                 let arg = self.body.call_args(a)[index];

@@ -19,7 +19,8 @@
 //!             %r = call i32 @f(i32 3)
 //!     after:  %y.i = add i32 3, 1
 //!
-//! Not done. Invokes, functions that handle exceptions, take block addresses or must tail-call.
+//! Not done. Functions that are weak, or that treat denormal floats in another way than the caller.
+//! Invokes, functions that handle exceptions, take block addresses or must tail-call.
 //!
 //! Reads nothing. Keeps analyses of functions that have no such call.
 
@@ -36,7 +37,7 @@ use nvopt_pass::{ModuleAnalyses, ModuleCx, ModulePass};
 use super::inline::compat;
 use crate::util::{
     inline_one::{Site, inline_call, is_viable},
-    symbols::{Uses, is_discardable, remove_symbol},
+    symbols::{Uses, is_discardable, is_interposable, remove_symbol},
 };
 
 /// The pass.
@@ -85,7 +86,9 @@ fn wanted(module: &ModuleShared, body: &Body, inst: Inst) -> Option<Func> {
     let attrs = CallAttrs::new(module, body, inst);
     let own = body.attrs().function_attrs(body.call(call).attrs);
     let is_forbidden = AttrPool::find(own, AttrKind::NoInline).is_some();
-    (attrs.has(AttrKind::AlwaysInline) && !is_forbidden).then_some(func)
+    // Another body may take the place of one that is weak, and would not be what runs.
+    let is_final = !is_interposable(module.funcs[func].symbol.linkage);
+    (attrs.has(AttrKind::AlwaysInline) && !is_forbidden && is_final).then_some(func)
 }
 
 fn inline_all(
@@ -101,6 +104,9 @@ fn inline_all(
     for (caller, call) in calls.into_iter().rev() {
         let Some(body) = &mut module.bodies[caller] else { continue };
         if !body.is_placed(call) {
+            continue;
+        }
+        if !compat::computes_alike(&module.shared, caller, callee, callee_body) {
             continue;
         }
         let site = Site { caller, call, callee, callee_body };

@@ -1,7 +1,7 @@
 //! constmerge: merges constants that are equal.
 //!
 //! What. Constant variables with equal contents in the same address space become one, if the
-//! address of one of them does not matter. The one that others can see stays; else the first.
+//! address of at most one of them matters. The one that others can see stays; else the first.
 //!
 //! Why on a GPU. Constant and device memory are loaded with the module; tables that each source
 //! file brought are needed once.
@@ -61,6 +61,8 @@ fn merge_once(module: &mut Module, cx: &mut ModuleCx<'_>) -> bool {
         }
     }
     let mut replaced: FxHashMap<Global, Global> = FxHashMap::default();
+    // Those that stay and have taken the place of one whose address matters: theirs does now.
+    let mut named: FxHashSet<Global> = FxHashSet::default();
     for &global in &module.shared.global_order {
         let data = &module.shared.globals[global];
         if !data.symbol.linkage.is_local() || !may_merge(module, &pinned, global) {
@@ -70,8 +72,12 @@ fn merge_once(module: &mut Module, cx: &mut ModuleCx<'_>) -> bool {
         let is_nameless = |global: Global| {
             module.shared.globals[global].symbol.unnamed_addr == UnnamedAddr::Global
         };
-        if first != global && (is_nameless(first) || is_nameless(global)) && cx.may_rewrite() {
+        let may_take = is_nameless(global) || is_nameless(first) && !named.contains(&first);
+        if first != global && may_take && cx.may_rewrite() {
             replaced.insert(global, first);
+            if !is_nameless(global) {
+                named.insert(first);
+            }
         }
     }
     if replaced.is_empty() {

@@ -5,7 +5,7 @@ pub(crate) mod argpromotion;
 mod called_value_propagation;
 mod constmerge;
 mod deadargelim;
-mod function_attrs;
+pub(crate) mod function_attrs;
 mod generic_to_nvvm;
 mod globaldce;
 pub(crate) mod globalopt;

@@ -351,15 +351,16 @@ impl Combiner<'_, '_> {
             }
         }
         let at = self.at;
-        let made: Vec<(Value, Block)> = entries
-            .iter()
-            .map(|&(value, from)| {
-                if let Some(end) = self.body.terminator(from) {
-                    self.at = end;
-                }
-                (make(self, value), from)
-            })
-            .collect();
+        let mut made: Entries = SmallVec::new();
+        for &(value, from) in &entries {
+            // What comes from one block by several edges is one value.
+            let known = made.iter().find(|&&(_, block)| block == from).map(|&(value, _)| value);
+            if let Some(end) = self.body.terminator(from) {
+                self.at = end;
+            }
+            let value = known.unwrap_or_else(|| make(self, value));
+            made.push((value, from));
+        }
         self.at = at;
         let ty = self.body.result_ty(inst);
         Some(Done::Replace(self.build().phi(block, ty, &made)))

@@ -345,6 +345,14 @@ pub(super) fn is_captured_before_return(module: &ModuleShared, body: &Body, valu
     facts.other & 0b1100 != NOTHING
 }
 
+/// True if somebody may look at the address `value` itself: compare it, keep it or return it. False
+/// if memory is only accessed through it.
+pub(crate) fn may_be_told_from_another(module: &ModuleShared, body: &Body, value: Value) -> bool {
+    let assumed = Assumed::default();
+    let facts = Walk { module, body, assumed: &assumed }.of_param(value);
+    facts.other | facts.ret != NOTHING
+}
+
 /// The values that flow into `value` through casts, address arithmetic, phis and selects.
 pub(super) fn sources(body: &Body, value: Value) -> Vec<Value> {
     let (mut work, mut seen, mut found) = (vec![value], FxHashSet::default(), Vec::new());

@@ -7,7 +7,7 @@ use nvopt_analysis::alias::{
 use nvopt_ir::{
     attrs::{Attr, AttrKind, AttrPool, MemoryEffects, MemoryLocation},
     body::{Body, Inst, Value},
-    effects::{CallAttrs, callee, intrinsic},
+    effects::{CallAttrs, callee, intrinsic, may_hold_pointers},
     intrinsics::Intrinsic,
     module::{Func, Module, ModuleShared},
     ops::{Access, CastOp, Op, Ordering},
@@ -186,10 +186,7 @@ fn of_args(
     inst: Inst,
     access: u32,
 ) -> MemoryEffects {
-    let is_address = |&arg: &Value| {
-        body.ty(arg).is_ptr()
-            || body.ty(arg).is_vector() && module.types.is_ptr_or_vector(body.ty(arg))
-    };
+    let is_address = |&arg: &Value| may_hold_pointers(&module.types, body.ty(arg));
     let args = body.call_args(inst).iter().copied().filter(is_address);
     args.fold(MemoryEffects::NONE, |all, arg| union(all, at(module, func, body, arg, access)))
 }

@@ -41,6 +41,7 @@ use smallvec::SmallVec;
 
 use crate::util::attributes::has_fn_attr;
 
+pub(crate) use args::may_be_told_from_another;
 pub(crate) use top_down::RpoFunctionAttrs;
 
 /// The pass.

@@ -3,9 +3,10 @@
 use nvopt_ir::{
     attrs::{Attr, AttrKind, AttrPool},
     body::{Body, Inst},
-    effects::CallAttrs,
+    effects::{CallAttrs, intrinsic},
     module::{Func, ModuleShared},
-    ops::Op,
+    ops::{CastOp, Op},
+    types::Type,
 };
 
 use crate::util::{
@@ -31,7 +32,7 @@ pub(super) fn wish(
     caller: Func,
     caller_body: &Body,
     call: Inst,
-    callee: Func,
+    (callee, callee_body): (Func, &Body),
     viability: Result<(), Refusal>,
 ) -> Wish {
     let Op::Call(data) = caller_body.op(call) else {
@@ -42,9 +43,16 @@ pub(super) fn wish(
     if has_fn_attr(module, callee, AttrKind::PresplitCoroutine) {
         return Wish::Never("unsplited coroutine call");
     }
+    // Another body may take the place of this one, however much it wants to be inlined.
+    if is_interposable(module.funcs[callee].symbol.linkage) {
+        return Wish::Never("interposable");
+    }
     if CallAttrs::new(module, caller_body, call).has(AttrKind::AlwaysInline) {
         if call_is_noinline {
             return Wish::Never("noinline call site attribute");
+        }
+        if !computes_alike(module, caller, callee, callee_body) {
+            return Wish::Never("conflicting attributes");
         }
         return match viability {
             Ok(()) => Wish::Always,
@@ -60,9 +68,6 @@ pub(super) fn wish(
     let null_is_valid = |func| has_fn_attr(module, func, AttrKind::NullPointerIsValid);
     if !null_is_valid(caller) && null_is_valid(callee) {
         return Wish::Never("nullptr definitions incompatible");
-    }
-    if is_interposable(module.funcs[callee].symbol.linkage) {
-        return Wish::Never("interposable");
     }
     if has_fn_attr(module, callee, AttrKind::NoInline) {
         return Wish::Never("noinline function attribute");
@@ -126,6 +131,36 @@ fn are_compatible(module: &ModuleShared, caller: Func, callee: Func) -> bool {
         && denormals_agree(module, caller, callee)
 }
 
+/// True if the code of the callee gives the same in the caller. A wish to be inlined asks for no
+/// other results.
+pub(in crate::ipo) fn computes_alike(
+    module: &ModuleShared,
+    caller: Func,
+    callee: Func,
+    callee_body: &Body,
+) -> bool {
+    are_alike(module, caller, callee)
+        || denormals_agree(module, caller, callee)
+        || !has_float_operations(module, callee_body)
+}
+
+/// True if an instruction of `body` computes with floats. What is called has modes of its own, but
+/// for intrinsics.
+fn has_float_operations(module: &ModuleShared, body: &Body) -> bool {
+    let is_float = |ty: Type| module.types.is_float_or_vector(ty);
+    body.insts().any(|inst| {
+        let may_compute = match body.op(inst) {
+            Op::Binary(_) | Op::FCmp(_) | Op::AtomicRmw { .. } => true,
+            Op::Cast(op) => op != CastOp::BitCast,
+            Op::Call(_) => intrinsic(module, body, inst).is_some(),
+            _ => false,
+        };
+        may_compute
+            && (is_float(body.result_ty(inst))
+                || body.args(inst).iter().any(|&arg| is_float(body.ty(arg))))
+    })
+}
+
 /// A callee that does not care about denormals fits any caller.
 fn denormals_agree(module: &ModuleShared, caller: Func, callee: Func) -> bool {
     let mode = |func, key| fn_string(module, func, key).unwrap_or(b"ieee,ieee");
@@ -136,6 +171,7 @@ fn denormals_agree(module: &ModuleShared, caller: Func, callee: Func) -> bool {
     let plain = "denormal-fp-math";
     let single = "denormal-fp-math-f32";
     let of_single = |func| match fn_string(module, func, single) {
+        _ if fn_string(module, func, "nvptx-f32ftz") == Some(b"true") => &b"preserve-sign"[..],
         Some(mode) => mode,
         None => mode(func, plain),
     };

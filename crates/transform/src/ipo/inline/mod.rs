@@ -437,7 +437,7 @@ impl<'a> Work<'a> {
     ) -> Choice {
         let PendingCall { caller, call, .. } = pending;
         let viability = self.viability(module, target, callee_body);
-        match compat::wish(module, caller, body, call, target, viability) {
+        match compat::wish(module, caller, body, call, (target, callee_body), viability) {
             Wish::Always => {
                 let text = "(cost=always): always inline attribute".to_owned();
                 return Choice::Inline { text, cost: 0 };

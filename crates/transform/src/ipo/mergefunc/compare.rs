@@ -147,8 +147,14 @@ impl Pair<'_> {
         {
             return false;
         }
-        let args = left.args(a).iter().zip(right.args(b));
-        let mut is_same = args.into_iter().all(|(&x, &y)| self.same_value(x, y));
+        let args = left.args(a).iter().zip(right.args(b)).enumerate();
+        let n_data = match left.op(a) {
+            Op::Call(_) => left.call_args(a).len(),
+            _ => left.args(a).len(),
+        };
+        let mut is_same = args.into_iter().all(|(index, (&x, &y))| {
+            index >= n_data && self.is_own_name(x, y) || self.same_value(x, y)
+        });
         if let (Some(x), Some(y)) = (left.result(a), right.result(b)) {
             is_same &= self.same_value(x, y);
         }
@@ -221,7 +227,17 @@ impl Pair<'_> {
         }
     }
 
-    /// Constants are equal if they are one in a pool for both. Each function is itself.
+    /// True if each function names itself. Calls of itself are calls of the one that stays; what
+    /// else is done with its address shows which of the two it is.
+    fn is_own_name(&self, a: Value, b: Value) -> bool {
+        let is_own = |body: &Body, value: Value, func: Func| {
+            matches!(body.const_data(value),
+                Some(ConstData::Symbol { symbol: Symbol::Func(own), .. }) if *own == func)
+        };
+        is_own(self.left, a, self.funcs.0) && is_own(self.right, b, self.funcs.1)
+    }
+
+    /// Constants are equal if they are one in a pool for both.
     fn same_const(&mut self, x: Const, y: Const) -> bool {
         let (Some(x), Some(y)) = (
             move_const(&mut self.consts, self.left.consts(), x),
@@ -229,10 +245,6 @@ impl Pair<'_> {
         ) else {
             return false;
         };
-        let is_own = |constant: Const, func: Func| {
-            matches!(self.consts.get(constant),
-                ConstData::Symbol { symbol: Symbol::Func(own), .. } if *own == func)
-        };
-        x == y || is_own(x, self.funcs.0) && is_own(y, self.funcs.1)
+        x == y
     }
 }

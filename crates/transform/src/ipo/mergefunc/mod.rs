@@ -1,7 +1,8 @@
 //! mergefunc: functions that do the same become one.
 //!
 //! What. Functions are sorted by a hash of their structure, and those with equal hashes compared
-//! instruction by instruction. Of two that are equal the one with the smaller name stays. Calls of
+//! instruction by instruction. Of two that are equal the one with the smaller name stays, if nobody
+//! may put another definition in its place. Calls of
 //! the other go to it; the other disappears if nobody else can name it and its address does not
 //! matter, else it becomes a call of the one that stayed.
 //!
@@ -79,11 +80,10 @@ fn merge_round(module: &mut Module, cx: &mut ModuleCx<'_>) -> u64 {
     let is_candidate = |&func: &Func| may_merge(module, func) && !with_equivalents.contains(&func);
     let mut candidates: Vec<Func> =
         module.shared.func_order.iter().copied().filter(is_candidate).collect();
-    // The one that stays has a definition that nobody replaces, then the smallest name.
+    // Those whose definition nobody replaces can stay; of these the one with the smallest name does.
     candidates.sort_by_cached_key(|&func| {
         let symbol = &module.shared.funcs[func].symbol;
-        let is_shared = matches!(symbol.linkage, Linkage::LinkOnceOdr | Linkage::WeakOdr);
-        (is_shared, symbol.name.map(|name| module.shared.names.get(name).to_vec()))
+        (is_shared(module, func), symbol.name.map(|name| module.shared.names.get(name).to_vec()))
     });
     let graph = CallGraph::of(module);
     let mut by_hash: FxHashMap<u64, Vec<Func>> = FxHashMap::default();
@@ -93,7 +93,12 @@ fn merge_round(module: &mut Module, cx: &mut ModuleCx<'_>) -> u64 {
         let known = by_hash.entry(compare::hash(module, func)).or_default();
         let mut near = known.iter().copied().take(MAX_COMPARED);
         let Some(kept) = near.find(|&old| compare::are_equal(module, old, func)) else {
-            known.push(func);
+            // Where programs are linked another body may take the place of one that is shared. It
+            // comes from the same source, but what was undefined there may have become something
+            // else, so that it need not be equal any more.
+            if !is_shared(module, func) {
+                known.push(func);
+            }
             continue;
         };
         let goes = may_go(module, &graph, func);
@@ -109,6 +114,12 @@ fn merge_round(module: &mut Module, cx: &mut ModuleCx<'_>) -> u64 {
         apply(module, &merged, &gone, &thunks);
     }
     merged.len() as u64
+}
+
+/// True if other modules may have `func` as well, of which one is taken for all.
+fn is_shared(module: &Module, func: Func) -> bool {
+    let linkage = module.shared.funcs[func].symbol.linkage;
+    matches!(linkage, Linkage::LinkOnceOdr | Linkage::WeakOdr)
 }
 
 /// Calls go to the functions that stay; the others disappear or become calls.

@@ -5,7 +5,7 @@ use nvopt_entity::SecondaryMap;
 use nvopt_ir::{
     attrs::{Attr, AttrKind, AttrPool, MemoryEffects, MemoryLocation},
     body::{Block, Body, Inst, TailKind, Value},
-    effects::{CallAttrs, Traits, callee, effects, intrinsic},
+    effects::{CallAttrs, Traits, callee, effects, intrinsic, may_hold_pointers},
     intrinsics::Intrinsic,
     module::ModuleShared,
     ops::{Op, Ordering},
@@ -171,7 +171,7 @@ impl State<'_> {
     fn dest_of(&self, inst: Inst) -> Option<MemLoc> {
         let types = &self.module.types;
         let args = self.body.call_args(inst).iter().enumerate();
-        let pointers = args.filter(|&(_, &arg)| types.is_ptr_or_vector(self.body.ty(arg)));
+        let pointers = args.filter(|&(_, &arg)| may_hold_pointers(types, self.body.ty(arg)));
         let mut written =
             pointers.filter(|&(index, _)| !self.only_reads(inst, index)).map(|(_, &arg)| arg);
         let ptr = written.next().filter(|&ptr| self.body.ty(ptr).is_ptr())?;

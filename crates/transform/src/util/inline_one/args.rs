@@ -12,6 +12,7 @@ use nvopt_ir::{
 };
 
 use super::{Site, func_value};
+use crate::ipo::function_attrs::may_be_told_from_another;
 
 /// A `byval` argument that must be copied when the callee begins.
 pub(super) struct ByVal {
@@ -38,6 +39,8 @@ pub(super) fn map_params(
 ) -> Vec<ByVal> {
     let args: Vec<Value> = body.call_args(site.call).to_vec();
     let list = module.funcs[site.callee].attrs;
+    // Who only reads through an address needs no copy; who looks at the address would see the
+    // caller's.
     let reads_only = is_read_only(module, site);
     let mut copies = Vec::new();
     for (index, (&param, &arg)) in site.callee_body.params().iter().zip(&args).enumerate() {
@@ -51,7 +54,11 @@ pub(super) fn map_params(
             _ => None,
         };
         let value = match byval {
-            Some(ty) if !reads_only || !is_aligned(module, layout, body, site, (arg, align)) => {
+            Some(ty)
+                if !reads_only
+                    || may_be_told_from_another(module, site.callee_body, param)
+                    || !is_aligned(module, layout, body, site, (arg, align)) =>
+            {
                 let (to, copy) = make_copy(module, layout, body, arg, ty, align);
                 copies.extend(copy);
                 to

@@ -2,7 +2,7 @@
 
 use nvopt_ir::{
     attrs::AttrKind,
-    body::{Body, TailKind},
+    body::{Body, Inst, TailKind},
     constant::ConstData,
     effects::{CallAttrs, callee, intrinsic, may_call_intrinsic},
     intrinsics::Intrinsic,
@@ -29,6 +29,8 @@ pub enum Refusal {
     Exceptions,
     /// The call has operand bundles that the copy cannot keep.
     Bundles,
+    /// One of caller and callee says by tokens which threads are together, the other does not.
+    Convergence,
     /// Caller and callee disagree about the garbage collector, the personality or the rounding of
     /// floats.
     Runtime,
@@ -45,6 +47,7 @@ impl Refusal {
             Refusal::Returns => "exposes returns-twice attribute or a musttail call",
             Refusal::Exceptions => "handles exceptions",
             Refusal::Bundles => "unsupported operand bundle",
+            Refusal::Convergence => "controlled and uncontrolled convergence",
             Refusal::Runtime => "incompatible GC, personality or strictfp",
         }
     }
@@ -115,13 +118,11 @@ pub(super) fn check_site(
     if !body.call_bundles(site.call).all(|(bundle, _)| is_known(body.strings().get(bundle.tag))) {
         return Err(Refusal::Bundles);
     }
-    let has_token = |tag: &[u8]| tag == b"convergencectrl";
-    if takes_token(module, site.callee_body)
-        && !body
-            .call_bundles(site.call)
-            .any(|(bundle, _)| has_token(body.strings().get(bundle.tag)))
-    {
+    if takes_token(module, site.callee_body) && !has_token(body, site.call) {
         return Err(Refusal::Bundles);
+    }
+    if mixes_convergence(module, body, site) {
+        return Err(Refusal::Convergence);
     }
     let is_strict =
         |func: Func| module.attrs.function_kinds(module.funcs[func].attrs).has(AttrKind::StrictFP);
@@ -146,4 +147,57 @@ fn takes_token(module: &ModuleShared, callee_body: &Body) -> bool {
         && callee_body
             .insts()
             .any(|inst| intrinsic(module, callee_body, inst).is_some_and(is_entry))
+}
+
+/// The intrinsics that make tokens, by which convergent operations say who takes part.
+const TOKEN_MAKERS: [Intrinsic; 3] = [
+    Intrinsic::EXPERIMENTAL_CONVERGENCE_ENTRY,
+    Intrinsic::EXPERIMENTAL_CONVERGENCE_ANCHOR,
+    Intrinsic::EXPERIMENTAL_CONVERGENCE_LOOP,
+];
+
+/// Who takes part in the convergent operations of a function: all of them say it in the same way.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Convergence {
+    /// A token says it.
+    Controlled,
+    /// The control flow says it.
+    Uncontrolled,
+}
+
+/// True if the caller would have convergent operations with tokens and others without.
+///
+/// Cost: linear in the callee if anything in the module makes tokens. The caller is only looked at if
+/// the call is not convergent and the callee has convergent operations all the same.
+fn mixes_convergence(module: &ModuleShared, body: &Body, site: &Site<'_>) -> bool {
+    if !TOKEN_MAKERS.iter().any(|maker| is_declared(module, *maker)) {
+        return false;
+    }
+    let Some(of_callee) = convergence_of_body(module, site.callee_body) else { return false };
+    let of_caller =
+        convergence(module, body, site.call).or_else(|| convergence_of_body(module, body));
+    of_caller.is_some_and(|of_caller| of_caller != of_callee)
+}
+
+fn is_declared(module: &ModuleShared, intrinsic: Intrinsic) -> bool {
+    module.find_symbol(intrinsic.base_name()).is_some()
+}
+
+fn convergence_of_body(module: &ModuleShared, body: &Body) -> Option<Convergence> {
+    body.insts().find_map(|inst| convergence(module, body, inst))
+}
+
+/// What `inst` says of those who take part; nothing if it is not convergent.
+fn convergence(module: &ModuleShared, body: &Body, inst: Inst) -> Option<Convergence> {
+    body.op(inst).call()?;
+    let makes_token = || intrinsic(module, body, inst).is_some_and(|i| TOKEN_MAKERS.contains(&i));
+    if has_token(body, inst) || makes_token() {
+        return Some(Convergence::Controlled);
+    }
+    let is_convergent = CallAttrs::new(module, body, inst).has(AttrKind::Convergent);
+    is_convergent.then_some(Convergence::Uncontrolled)
+}
+
+fn has_token(body: &Body, call: Inst) -> bool {
+    body.call_bundles(call).any(|(bundle, _)| body.strings().get(bundle.tag) == b"convergencectrl")
 }

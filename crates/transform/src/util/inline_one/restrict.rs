@@ -13,7 +13,7 @@ use nvopt_ir::{
     attrs::{AttrKind, AttrPool, MemoryEffects, MemoryLocation},
     body::{Body, CallData, CloneMap, Inst, MdOperand, NewInst, TailKind, Value, ValueDef},
     constant::ConstData,
-    effects::{CallAttrs, intrinsic},
+    effects::{CallAttrs, intrinsic, may_hold_pointers},
     intrinsics::Intrinsic,
     metadata::{Md, MdData, MdKind, MdPool},
     module::{CallConv, ModuleShared, Symbol},
@@ -220,7 +220,7 @@ impl Accessed {
         }
         let mut accessed = Accessed {
             objects: Values::new(),
-            is_unknown: false,
+            is_unknown: is_call && passes_hidden_addresses(module, source, inst),
             may_use_captured: is_call && !only_args,
             uses_others: is_call && !only_args,
         };
@@ -283,6 +283,15 @@ fn addresses_of(module: &ModuleShared, body: &Body, inst: Inst) -> Option<(Value
         }
         _ => None,
     }
+}
+
+/// True if the call passes addresses inside of other values. What they are based on is not looked
+/// at.
+fn passes_hidden_addresses(module: &ModuleShared, body: &Body, call: Inst) -> bool {
+    body.call_args(call).iter().any(|&arg| {
+        let ty = body.ty(arg);
+        !ty.is_ptr() && may_hold_pointers(&module.types, ty)
+    })
 }
 
 /// Adds all that `address` may be based on to `objects`. False if there is too much.
