@@ -164,7 +164,9 @@ fn touched_by_functions(
     let mut work = Vec::new();
     for &func in &module.shared.func_order {
         let Some(body) = &module.bodies[func] else { continue };
-        let mut set = Some(EntitySet::new());
+        // What takes the place of a weak one may touch anything.
+        let linkage = module.shared.funcs[func].symbol.linkage;
+        let mut set = (!linkage.is_interposable()).then(EntitySet::new);
         for inst in body.insts() {
             for &arg in body.args(inst) {
                 if let (Some(Symbol::Global(global)), Some(set)) = (symbol_of(body, arg), &mut set)
@@ -173,11 +175,8 @@ fn touched_by_functions(
                     set.insert(global);
                 }
             }
-            let is_final = |called: &Func| {
-                module.bodies[*called].is_some()
-                    && !module.shared.funcs[*called].symbol.linkage.is_interposable()
-            };
-            if let Some(called) = callee(body, inst).filter(is_final) {
+            let is_defined = |called: &Func| module.bodies[*called].is_some();
+            if let Some(called) = callee(body, inst).filter(is_defined) {
                 callers.entry(called).or_default().push(func);
             } else if may_let_others_write(module, body, inst) {
                 set = None;

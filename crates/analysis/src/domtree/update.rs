@@ -18,7 +18,8 @@ const MAX_ATTEMPTS: usize = 3;
 
 impl<const POST: bool> Tree<POST> {
     /// Edges were added to or removed from `body`: all of them are in `edges`, each as from and
-    /// to, in any order. Those of erased blocks count. Costs O(n log n) in the blocks below the
+    /// to, in any order. Those of erased blocks count; an exit that was erased, with nothing leading to it, is
+    /// told as an edge to itself. Costs O(n log n) in the blocks below the
     /// nearest common dominator of the edges, and a pass over a table of all blocks.
     pub fn edges_changed(&mut self, body: &Body, edges: &[(Block, Block)]) {
         self.grow(body);

@@ -259,8 +259,11 @@ impl Threader<'_, '_> {
         changes | self.skip_empty(block)
     }
 
-    /// Edges from `block` changed, or will.
+    /// Edges from `block` changed, or will. Of an exit that is one to itself: it may be gone.
     fn note_edges_of(&mut self, block: Block) {
+        if self.body.n_succs(block) == 0 {
+            self.changed_edges.push((block, block));
+        }
         let edges: Vec<(Block, Block)> = self.body.succs(block).map(|succ| (block, succ)).collect();
         self.changed_edges.extend(edges);
     }
