@@ -1,6 +1,6 @@
 //! Loads and stores.
 
-use nvopt_analysis::matcher;
+use nvopt_analysis::{alias::object::Object, matcher};
 use nvopt_ir::{
     attrs::{Attr, AttrKind, AttrPool},
     body::{Inst, Value, ValueDef},
@@ -343,16 +343,12 @@ impl Combiner<'_, '_> {
             return at < other_end && other_at < end;
         }
         let (a, b) = (self.base_object(address), self.base_object(written));
-        let is_object = |value: Value| {
-            self.body
-                .def_inst(value)
-                .is_some_and(|inst| matches!(self.body.op(inst), Op::Alloca { .. }))
-                || matches!(
-                    self.body.const_data(value),
-                    Some(ConstData::Symbol { symbol: Symbol::Global(_), .. })
-                )
-        };
-        !(a != b && is_object(a) && is_object(b))
+        let object = |value| Object::of(self.body, self.cx.module, self.cx.func, value);
+        let is_variable = |object: Object| object == Object::Alloca || object.is_named();
+        let (of_a, of_b) = (object(a), object(b));
+        let is_elsewhere =
+            a != b && is_variable(of_a) && is_variable(of_b) && of_a.is_apart_from(of_b);
+        !is_elsewhere
     }
 
     fn base_object(&self, mut address: Value) -> Value {
