@@ -295,7 +295,8 @@ impl Tree {
             return !matches!(self.op, BinaryOp::FAdd | BinaryOp::FMul);
         };
         let is_lost = format.is_zero(bits) || format.is_denormal(bits);
-        !format.is_nan(bits) && !format.is_infinite(bits) && !(self.op == BinaryOp::FMul && is_lost)
+        let is_no_number = format.is_nan(bits) || format.is_infinite(bits);
+        !(is_no_number || self.op == BinaryOp::FMul && is_lost)
     }
 
     fn sum(&self, maker: &mut Maker<'_>, constant: Option<Value>) -> Value {
