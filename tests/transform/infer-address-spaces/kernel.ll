@@ -190,8 +190,9 @@ define void @guards(ptr addrspace(4) %k, ptr addrspace(5) %l, ptr addrspace(3) %
 define void @generic_users(ptr addrspace(3) %s, ptr addrspace(1) %out) {
 ; CHECK-LABEL: define void @generic_users(
 ; CHECK-SAME: ptr addrspace(3) [[S:%.*]], ptr addrspace(1) [[OUT:%.*]]) {
+; CHECK-NEXT:    [[G:%.*]] = addrspacecast ptr addrspace(3) [[S]] to ptr
 ; CHECK-NEXT:    [[Q:%.*]] = getelementptr i32, ptr addrspace(3) [[S]], i64 4
-; CHECK-NEXT:    [[TMP1:%.*]] = addrspacecast ptr addrspace(3) [[Q]] to ptr
+; CHECK-NEXT:    [[TMP1:%.*]] = getelementptr i32, ptr [[G]], i64 4
 ; CHECK-NEXT:    call void @takes(ptr [[TMP1]])
 ; CHECK-NEXT:    store ptr [[TMP1]], ptr addrspace(1) [[OUT]], align 8
 ; CHECK-NEXT:    store i32 1, ptr addrspace(3) [[Q]], align 4

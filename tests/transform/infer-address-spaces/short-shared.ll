@@ -52,3 +52,29 @@ define i32 @known(ptr addrspace(3) %s, i64 %i) {
   %v = load i32, ptr %q, align 4
   ret i32 %v
 }
+
+; A step that may leave the window is good for accesses. Its number has more bits.
+define i1 @far(ptr addrspace(3) %s, i64 %i, i64 %j) {
+; CHECK-LABEL: define i1 @far(
+; CHECK-SAME: ptr addrspace(3) [[S:%.*]], i64 [[I:%.*]], i64 [[J:%.*]]) {
+; CHECK-NEXT:    [[G:%.*]] = addrspacecast ptr addrspace(3) [[S]] to ptr
+; CHECK-NEXT:    [[P:%.*]] = getelementptr i32, ptr addrspace(3) [[S]], i64 [[I]]
+; CHECK-NEXT:    [[TMP1:%.*]] = getelementptr i32, ptr [[G]], i64 [[I]]
+; CHECK-NEXT:    [[Q:%.*]] = getelementptr inbounds i32, ptr addrspace(3) [[S]], i64 [[J]]
+; CHECK-NEXT:    store i32 1, ptr addrspace(3) [[P]], align 4
+; CHECK-NEXT:    store i32 2, ptr addrspace(3) [[Q]], align 4
+; CHECK-NEXT:    [[C:%.*]] = icmp eq ptr [[TMP1]], [[G]]
+; CHECK-NEXT:    [[D:%.*]] = icmp eq ptr addrspace(3) [[Q]], [[S]]
+; CHECK-NEXT:    [[E:%.*]] = and i1 [[C]], [[D]]
+; CHECK-NEXT:    ret i1 [[E]]
+; CHECK-NEXT:  }
+  %g = addrspacecast ptr addrspace(3) %s to ptr
+  %p = getelementptr i32, ptr %g, i64 %i
+  %q = getelementptr inbounds i32, ptr %g, i64 %j
+  store i32 1, ptr %p, align 4
+  store i32 2, ptr %q, align 4
+  %c = icmp eq ptr %p, %g
+  %d = icmp eq ptr %q, %g
+  %e = and i1 %c, %d
+  ret i1 %e
+}

@@ -81,6 +81,8 @@ fn recompute(
     let Some(root) = root else { return Translation::Missing };
     let same = body.users(root).take(MAX_USERS).find(|&user| {
         body.op(user) == body.op(inst)
+            // One that promises more may be poison where this one is not.
+            && body.flags(inst).contains(body.flags(user))
             && body.args(user) == &args[..]
             && body.result_ty(user) == body.result_ty(inst)
             && tree.dominates(body.block(user), edge.1)

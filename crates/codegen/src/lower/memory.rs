@@ -73,7 +73,7 @@ pub(super) fn lower(body: &mut Body, shaper: &Shaper<'_>, inst: Inst, bulk: Bulk
         return;
     }
     let is_true = |value: Value| matches!(body.const_data(value), Some(ConstData::Bits { bits, .. }) if *bits != 0);
-    let job = Job {
+    let mut job = Job {
         bulk,
         to,
         from,
@@ -87,6 +87,7 @@ pub(super) fn lower(body: &mut Body, shaper: &Shaper<'_>, inst: Inst, bulk: Bulk
     let after = body.split_before(inst);
     body.erase(inst);
     let mut at = At { body, block: before, loc };
+    job.length = as_index(&mut at, shaper, &job);
     match bulk {
         Bulk::Fill => {
             let step = job.to_align.clamp(1, 8);
@@ -97,6 +98,27 @@ pub(super) fn lower(body: &mut Body, shaper: &Shaper<'_>, inst: Inst, bulk: Bulk
             forward(&mut at, &job, step, after);
         }
         Bulk::Move => either_way(&mut at, shaper, &job, after),
+    }
+}
+
+/// The length in a type in which it counts places: the index of an address is a signed number, a length is
+/// none.
+fn as_index(at: &mut At<'_>, shaper: &Shaper<'_>, job: &Job) -> Value {
+    let bits = |value: Value| match shaper.scalar(at.body.ty(value)) {
+        Some(Scalar::Ptr { space, .. }) => Some(shaper.layout.index_bits(space)),
+        _ => None,
+    };
+    let wide = bits(job.to).max(bits(job.from)).unwrap_or(64);
+    let own = at.body.ty(job.length).int_bits().unwrap_or(64);
+    let known = match at.body.const_data(job.length) {
+        Some(ConstData::Bits { bits, .. }) => Some(*bits),
+        _ => None,
+    };
+    match known {
+        _ if own >= wide => job.length,
+        Some(known) if known >> (own - 1) == 0 => job.length,
+        Some(known) => at.int(Type::int(wide), known),
+        None => at.resize(job.length, Type::int(wide)),
     }
 }
 

@@ -23,7 +23,7 @@
 use nvopt_analysis::cycles::Cycles;
 use nvopt_entity::FxHashSet;
 use nvopt_ir::{
-    body::{Body, Inst, Value},
+    body::{Block, Body, Inst, Value},
     effects,
     intrinsics::Intrinsic,
     ops::{CastOp, Op},
@@ -40,15 +40,14 @@ impl FunctionPass for AllocaHoisting {
     fn run(&self, body: &mut Body, analyses: &mut Analyses, cx: &mut FnCx<'_>) {
         let cycles = analyses.get::<Cycles>(body, cx);
         let Some(entry) = body.entry() else { return };
-        let is_alloca = |body: &Body, inst: Inst| matches!(body.op(inst), Op::Alloca { .. });
-        for inst in body.insts().collect::<Vec<Inst>>() {
-            if !is_alloca(body, inst) || body.block(inst) == entry {
-                continue;
-            }
-            let has_size = body.as_const(body.args(inst)[0]).is_some();
+        let late_slots: Vec<Inst> =
+            body.insts().filter(|&inst| is_late_slot(body, entry, inst)).collect();
+        if late_slots.is_empty() || uses_stack_pointer(cx, body) {
+            return;
+        }
+        for inst in late_slots {
             let is_once = cycles.of_block(body.block(inst)).is_none();
-            let stays_in = |body: &Body| is_only_accessed(cx, body, inst);
-            if !has_size || uses_stack_pointer(cx, body) || !is_once && !stays_in(body) {
+            if !is_once && !is_only_accessed(cx, body, inst) {
                 continue;
             }
             if !cx.may_rewrite() {
@@ -59,6 +58,13 @@ impl FunctionPass for AllocaHoisting {
             cx.count("stack slots hoisted", 1);
         }
     }
+}
+
+/// True for slots of constant size outside the entry block.
+fn is_late_slot(body: &Body, entry: Block, inst: Inst) -> bool {
+    matches!(body.op(inst), Op::Alloca { .. })
+        && body.block(inst) != entry
+        && body.as_const(body.args(inst)[0]).is_some()
 }
 
 /// True if the function saves and restores its stack: slots then end early.

@@ -84,7 +84,11 @@ impl Copy {
         if !is_whole || number(volatile)? != 0 || body.ty(slot) != body.ty(param) {
             return None;
         }
-        let align = byval_align(cx, index)?;
+        let (bytes, align) = byval_place(cx, index)?;
+        // Reads may go on behind the copy, up to the end of the slot.
+        if bytes.max(number(length)?) < size.alloc_bytes() {
+            return None;
+        }
         let of_slot = reads(cx, body, slot, Some(call))?;
         // Nobody writes the parameter either.
         reads(cx, body, param, None)?;
@@ -108,16 +112,17 @@ impl Copy {
     }
 }
 
-/// The alignment of by-value parameter `index`; `None` if it is not by value.
-fn byval_align(cx: &FnCx<'_>, index: u32) -> Option<u64> {
+/// The size and alignment of by-value parameter `index`; `None` if it is not by value.
+fn byval_place(cx: &FnCx<'_>, index: u32) -> Option<(u64, u64)> {
     let list = cx.module.funcs[cx.func].attrs;
     let attrs = cx.module.attrs.param_attrs(list, index as usize);
     let Some(Attr::Type(_, Some(ty))) = AttrPool::find(attrs, AttrKind::ByVal) else { return None };
-    let natural = cx.frame.layout.layout(&cx.module.types, *ty)?.abi.bytes();
-    match AttrPool::find(attrs, AttrKind::Alignment) {
-        Some(Attr::Int(_, bytes)) => Some(*bytes),
-        _ => Some(natural),
-    }
+    let size = cx.frame.layout.layout(&cx.module.types, *ty)?;
+    let align = match AttrPool::find(attrs, AttrKind::Alignment) {
+        Some(Attr::Int(_, bytes)) => *bytes,
+        _ => size.abi.bytes(),
+    };
+    Some((size.alloc_bytes(), align))
 }
 
 /// The alignment that a copy promises of its source.

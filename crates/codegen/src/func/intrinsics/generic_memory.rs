@@ -1,7 +1,10 @@
 //! Copying and filling memory: short ones in place. What is long or of unknown length became a
 //! loop before selection (`lower`).
 
-use nvopt_ir::body::{Inst as IrInst, Value};
+use nvopt_ir::{
+    body::{Inst as IrInst, Value},
+    constant::low_mask,
+};
 use nvopt_ptx::{
     isa::{Mod, Opcode},
     mach::{Operand, Reg},
@@ -25,7 +28,8 @@ impl Select<'_> {
         let Some(bytes) = self.const_int(args[2]) else {
             return Err(self.error(format!("llvm.{name} of a length that is not known")));
         };
-        let bytes = bytes as u64;
+        // A length has no sign.
+        let bytes = bytes as u64 & low_mask(self.body.ty(args[2]).int_bits().unwrap_or(64));
         if bytes == 0 {
             return Ok(());
         }

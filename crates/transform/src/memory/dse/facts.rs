@@ -217,9 +217,8 @@ impl State<'_> {
     fn is_invariant(&self, base: Value) -> bool {
         let Some(inst) = self.body.def_inst(base) else { return true };
         let block = self.body.block(inst);
-        Some(block) == self.body.entry()
-            || matches!(self.body.op(inst), Op::Alloca { .. })
-            || self.cycles.of_block(block).is_none()
+        // A slot in a loop is another one in each iteration.
+        Some(block) == self.body.entry() || self.cycles.of_block(block).is_none()
     }
 }
 

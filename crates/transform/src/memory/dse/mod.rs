@@ -689,7 +689,8 @@ impl State<'_> {
             }
             let other = self.written(inst).copied();
             let covers = other.is_some_and(|other| {
-                self.overwrite((inst, &other), (dead_inst, write)) == Overwrite::Complete
+                self.is_of_iteration(inst, (dead_inst, write))
+                    && self.overwrite((inst, &other), (dead_inst, write)) == Overwrite::Complete
             });
             match covers {
                 true => covering.push(inst),
@@ -697,6 +698,16 @@ impl State<'_> {
             }
         }
         Some(())
+    }
+
+    /// True if the address of `dead` is the same one at `inst`, which comes below it: it is the same in all
+    /// iterations, or `inst` comes later in reverse post-order. A way back to where the address is computed
+    /// reaches `dead` again before any such write, and there the walk gives up.
+    fn is_of_iteration(&self, inst: Inst, (dead, write): (Inst, &Written)) -> bool {
+        let (here, there) = (self.body.block(inst), self.body.block(dead));
+        write.is_invariant
+            || here == there && self.body.comes_before(dead, inst)
+            || self.post_order[here] < self.post_order[there]
     }
 
     /// True if every way from `dead` to the end of the function passes one of `covering`.

@@ -5,7 +5,7 @@ use nvopt_ir::{
     body::{Body, Value},
     constant::{Const, ConstData, ExprOp},
     datalayout::DataLayout,
-    ops::CastOp,
+    ops::{CastOp, InstFlags},
     types::Type,
 };
 
@@ -44,6 +44,23 @@ pub(super) fn space_of(body: &Body, constant: Const) -> ConstSpace {
         }
     }
     ConstSpace::Unknown
+}
+
+/// True if `constant` was computed by a step that may leave the object.
+pub(super) fn may_leave_object(body: &Body, constant: Const) -> bool {
+    let mut cursor = constant;
+    for _ in 0..MAX_STEPS {
+        match body.consts().get(cursor) {
+            ConstData::Expr { op: ExprOp::Gep { flags, .. }, args, .. } => {
+                if !flags.contains(InstFlags::INBOUNDS) {
+                    return true;
+                }
+                cursor = args[0];
+            }
+            _ => return false,
+        }
+    }
+    true
 }
 
 /// True if a pointer that belongs nowhere, such as null, survives the way to `space` and back.

@@ -16,10 +16,11 @@ use nvopt_entity::{FxHashMap, FxHashSet};
 use nvopt_ir::{
     attrs::{AttrKind, AttrPool},
     body::{Body, Inst, Value, ValueDef},
+    constant::{ConstData, low_mask},
     effects,
     intrinsics::Intrinsic,
     module::CallConv,
-    ops::{CastOp, Op},
+    ops::{CastOp, InstFlags, Op},
     types::Type,
 };
 use nvopt_pass::FnCx;
@@ -30,6 +31,8 @@ use super::{
     users,
 };
 
+/// The alignment of the windows that the memories but the global one are in the generic space.
+const WINDOW_ALIGN_LOG2: u32 = 24;
 /// How many conditions of one assumption are looked at.
 const MAX_CONDITIONS: usize = 16;
 
@@ -67,6 +70,8 @@ pub(super) struct Facts {
     pub(super) order: Vec<Value>,
     spaces: FxHashMap<Value, Space>,
     assumed: FxHashMap<Value, Vec<Assumed>>,
+    /// See [`Facts::may_be_outside`].
+    outside: FxHashSet<Value>,
 }
 
 impl Facts {
@@ -76,7 +81,7 @@ impl Facts {
         let order = finder.collect();
         let assumed = finder.assumptions();
         let spaces = order.iter().map(|&value| (value, Space::Unset)).collect();
-        let mut facts = Facts { order, spaces, assumed };
+        let mut facts = Facts { order, spaces, assumed, outside: FxHashSet::default() };
         let all = facts.order.clone();
         facts.solve(&mut finder, dom, all);
         // What is computed from undefined values and null alone keeps no space; its users learn.
@@ -87,6 +92,7 @@ impl Facts {
             let all = facts.order.clone();
             facts.solve(&mut finder, dom, all);
         }
+        facts.find_outside(&finder);
         facts
     }
 
@@ -95,6 +101,55 @@ impl Facts {
         match self.spaces.get(&value) {
             Some(Space::Is(space)) => Some(*space),
             Some(Space::Unset | Space::Generic) | None => None,
+        }
+    }
+
+    /// True if `value` may lie outside the window that is its space: as an address of the space it is good for
+    /// accesses, but cast back it may be another number.
+    pub(super) fn may_be_outside(&self, value: Value) -> bool {
+        self.outside.contains(&value)
+    }
+
+    /// Steps that may leave their object, and what is one of their results.
+    fn find_outside(&mut self, finder: &Finder<'_, '_>) {
+        let body = finder.body;
+        let mut due: Vec<Value> = self
+            .order
+            .iter()
+            .copied()
+            .filter(|&value| self.may_step_outside(finder, value))
+            .collect();
+        while let Some(value) = due.pop() {
+            if !self.outside.insert(value) {
+                continue;
+            }
+            for result in results_behind(body, value) {
+                let takes = |&inst: &Inst| {
+                    !matches!(body.op(inst), Op::Gep { .. })
+                        && pointer_operands(body, finder.cx, inst).any(|arg| arg == value)
+                };
+                if self.is_in_window(result) && body.def_inst(result).as_ref().is_some_and(takes) {
+                    due.push(result);
+                }
+            }
+        }
+    }
+
+    /// True if `value` has a space that is a window of the generic one.
+    fn is_in_window(&self, value: Value) -> bool {
+        self.space(value).is_some_and(|space| space != GLOBAL)
+    }
+
+    fn may_step_outside(&self, finder: &Finder<'_, '_>, value: Value) -> bool {
+        let body = finder.body;
+        let Some(inst) = body.def_inst(value).filter(|_| self.is_in_window(value)) else {
+            return false;
+        };
+        match body.op(inst) {
+            Op::Gep { .. } => !body.flags(inst).contains(InstFlags::INBOUNDS),
+            _ => pointer_operands(body, finder.cx, inst)
+                .filter_map(|arg| body.as_const(arg))
+                .any(|constant| constants::may_leave_object(body, constant)),
         }
     }
 
@@ -130,17 +185,9 @@ impl Facts {
                 continue;
             }
             self.spaces.insert(value, space);
-            for user in body.users(value) {
-                // A round trip through an integer has one more step.
-                let results = body.result(user).into_iter();
-                let behind = results.flat_map(|mid| {
-                    let further = body.users(mid).filter_map(|user| body.result(user));
-                    std::iter::once(mid).chain(further)
-                });
-                for result in behind.collect::<SmallVec<[Value; 16]>>() {
-                    if self.spaces.contains_key(&result) && is_due.insert(result) {
-                        due.push(result);
-                    }
+            for result in results_behind(body, value) {
+                if self.spaces.contains_key(&result) && is_due.insert(result) {
+                    due.push(result);
                 }
             }
         }
@@ -193,9 +240,35 @@ impl Facts {
         let layout = finder.cx.frame.layout;
         match finder.body.op(inst) {
             // A mask is as wide as the pointers it is for; integers hold whole generic pointers.
-            Op::Call(_) | Op::Cast(CastOp::IntToPtr) => constants::keeps_any_value(layout, space),
+            Op::Cast(CastOp::IntToPtr) => constants::keeps_any_value(layout, space),
+            Op::Call(_) => {
+                constants::keeps_any_value(layout, space)
+                    && (space == GLOBAL || keeps_window(finder.body, inst))
+            }
             _ => true,
         }
+    }
+}
+
+/// What is computed from `value`, and one step further: a round trip through an integer has two.
+fn results_behind(body: &Body, value: Value) -> SmallVec<[Value; 16]> {
+    let results = body.users(value).filter_map(|user| body.result(user));
+    let behind = results.flat_map(|mid| {
+        let further = body.users(mid).filter_map(|user| body.result(user));
+        std::iter::once(mid).chain(further)
+    });
+    behind.collect()
+}
+
+/// True if the mask of the `llvm.ptrmask` at `inst` keeps the bits that say in which window an address is.
+fn keeps_window(body: &Body, inst: Inst) -> bool {
+    let mask = body.call_args(inst).get(1).and_then(|&mask| body.const_data(mask));
+    match mask {
+        Some(ConstData::Bits { ty, bits }) => {
+            let high = !0 << WINDOW_ALIGN_LOG2 & low_mask(ty.int_bits().unwrap_or(64));
+            bits & high == high
+        }
+        _ => false,
     }
 }
 

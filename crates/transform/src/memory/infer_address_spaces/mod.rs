@@ -16,7 +16,10 @@
 //!
 //! Convergence and memory. No access is moved, copied or removed. A volatile access keeps its
 //! meaning in global and shared memory only, an atomic one exists there only, and nothing is
-//! stored to constant memory: those stay generic.
+//! stored to constant memory: those stay generic. A step that may leave its object may also leave the window
+//! that a space is of the generic addresses: who needs that address as a number gets it from the generic
+//! step, which stays beside the other one. Addresses in a space are compared by order only
+//! within an object, and only their low bits are masked.
 //!
 //! Cost. Linear: every pointer changes its state twice at most.
 //!
@@ -34,6 +37,7 @@
 
 mod constants;
 mod facts;
+mod order;
 mod rewrite;
 mod users;
 

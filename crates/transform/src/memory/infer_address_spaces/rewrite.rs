@@ -1,13 +1,16 @@
 //! Making the pointers again in their spaces, and giving them to their users.
 
-use nvopt_analysis::{alias::addrspace::GENERIC, domtree::DomTree};
-use nvopt_entity::FxHashMap;
+use nvopt_analysis::{
+    alias::addrspace::{GENERIC, GLOBAL},
+    domtree::DomTree,
+};
+use nvopt_entity::{FxHashMap, FxHashSet};
 use nvopt_ir::{
     body::{Body, CallData, Inst, NewInst, Use, Value, ValueDef},
     constant::ConstData,
     intrinsics::Intrinsic,
     module::Symbol,
-    ops::{CastOp, Op},
+    ops::{CastOp, InstFlags, Op},
     types::Type,
 };
 use nvopt_pass::FnCx;
@@ -63,7 +66,8 @@ impl<'a, 'c> Rewrite<'a, 'c> {
             }
         }
         self.rewrite_constants_and_assumed();
-        self.erase_old(&order);
+        let kept = self.keep_outside(&order);
+        self.erase_old(&order, &kept);
         self.fold_constant_casts();
         self.cx.count("pointers given a space", order.len() as u64);
     }
@@ -143,7 +147,12 @@ impl<'a, 'c> Rewrite<'a, 'c> {
 
     /// `inst` again, with another type and other operands; it gets the name.
     fn copy_as(&mut self, inst: Inst, op: Op, ty: Type, args: &[Value]) -> Value {
-        let (flags, loc) = (self.body.flags(inst), self.body.loc(inst));
+        let mut flags = self.body.flags(inst);
+        // What wraps in a window is not what wraps in all of the generic space.
+        if ty != Type::ptr(GLOBAL) && !flags.contains(InstFlags::INBOUNDS) {
+            flags.remove(InstFlags::NUW | InstFlags::NUSW);
+        }
+        let loc = self.body.loc(inst);
         let new = NewInst { flags, loc, ..NewInst::new(op, ty, args) };
         let copy = self.body.insert_before(inst, new);
         for (kind, md) in self.body.metadata(inst).to_vec() {
@@ -285,19 +294,25 @@ impl<'a, 'c> Rewrite<'a, 'c> {
         if self.body.result(user) == Some(new) {
             return;
         }
-        // The user is made again with the new pointer.
-        if self.body.result(user).is_some_and(|result| self.new.contains_key(&result))
-            && pointer_operands(self.body, self.cx, user).any(|arg| arg == value)
-        {
+        if self.is_made_again_with(user, value) {
             return;
         }
-        if self.give(user, index, value, new) || self.keeps_old(value) {
+        if self.give(user, index, value, new)
+            || self.keeps_old(value)
+            || self.facts.may_be_outside(value)
+        {
             return;
         }
         let generic = self.as_generic(value, new);
         if self.body.def_inst(generic) != Some(user) {
             self.body.set_arg(user, index, generic);
         }
+    }
+
+    /// True if `user` is made again with the new pointer for `value`.
+    fn is_made_again_with(&self, user: Inst, value: Value) -> bool {
+        self.body.result(user).is_some_and(|result| self.new.contains_key(&result))
+            && pointer_operands(self.body, self.cx, user).any(|arg| arg == value)
     }
 
     /// True if `user` now uses `new`.
@@ -309,6 +324,7 @@ impl<'a, 'c> Rewrite<'a, 'c> {
                 true
             }
             Rewritable::Intrinsic(row) => self.give_to_intrinsic(user, row, value, new),
+            Rewritable::Answer(_) if self.facts.may_be_outside(value) => false,
             Rewritable::Answer(answer) => {
                 let answer = self.body.int(Type::I1, u64::from(answer));
                 let result = self.body.result(user).expect("a question has an answer");
@@ -334,7 +350,7 @@ impl<'a, 'c> Rewrite<'a, 'c> {
             let takes = users::rewritable(self.body, self.cx, user, index, space);
             if *arg == value && takes != Rewritable::No {
                 *arg = new;
-            } else if *arg == value && !self.keeps_old(value) {
+            } else if *arg == value && !self.keeps_old(value) && !self.facts.may_be_outside(value) {
                 *arg = self.as_generic(value, new);
             }
         }
@@ -349,6 +365,11 @@ impl<'a, 'c> Rewrite<'a, 'c> {
 
     fn give_to_comparison(&mut self, user: Inst, index: usize, new: Value, space: u32) -> bool {
         let other = self.body.args(user)[1 - index];
+        // Narrower addresses may be equal where the generic ones are not.
+        let is_narrow = !constants::keeps_any_value(self.cx.frame.layout, space);
+        if is_narrow && self.body.args(user).iter().any(|&arg| self.leaves_window(arg)) {
+            return false;
+        }
         let other = match self.body.as_const(other) {
             Some(constant) if constants::fits(self.body, self.cx.frame.layout, constant, space) => {
                 constants::in_space(self.body, constant, space)
@@ -363,6 +384,12 @@ impl<'a, 'c> Rewrite<'a, 'c> {
         self.body.set_arg(user, index, new);
         self.body.set_arg(user, 1 - index, other);
         true
+    }
+
+    fn leaves_window(&self, pointer: Value) -> bool {
+        let constant = self.body.as_const(pointer);
+        self.facts.may_be_outside(pointer)
+            || constant.is_some_and(|constant| constants::may_leave_object(self.body, constant))
     }
 
     /// True for pointers that stay beside the new one: parameters, stack slots, casts.
@@ -443,11 +470,38 @@ impl<'a, 'c> Rewrite<'a, 'c> {
         }
     }
 
-    /// Removes what was made again. Its users are gone too or use something else.
-    fn erase_old(&mut self, order: &[Value]) {
+    /// The old pointers that stay because somebody needs the generic address and it cannot be had from the
+    /// new one. What they are computed from stays with them or is cast back.
+    fn keep_outside(&mut self, order: &[Value]) -> FxHashSet<Value> {
+        let is_needed = |&value: &Value| {
+            self.facts.may_be_outside(value)
+                && self.body.users(value).any(|user| !self.is_made_again_with(user, value))
+        };
+        let mut due: Vec<Value> = order.iter().copied().filter(is_needed).collect();
+        let mut kept = FxHashSet::default();
+        while let Some(value) = due.pop() {
+            if !kept.insert(value) {
+                continue;
+            }
+            let inst = self.body.def_inst(value).expect("a step is an instruction");
+            for (index, arg) in self.body.args(inst).to_vec().into_iter().enumerate() {
+                let Some(&new) = self.new.get(&arg) else { continue };
+                if self.facts.may_be_outside(arg) {
+                    due.push(arg);
+                } else if !self.keeps_old(arg) {
+                    let generic = self.as_generic(arg, new);
+                    self.body.set_arg(inst, index, generic);
+                }
+            }
+        }
+        kept
+    }
+
+    /// Removes what was made again but for `kept`. Its users are gone too or use something else.
+    fn erase_old(&mut self, order: &[Value], kept: &FxHashSet<Value>) {
         for &value in order {
             let Some(inst) = self.body.def_inst(value) else { continue };
-            if self.keeps_old(value) {
+            if self.keeps_old(value) || kept.contains(&value) {
                 continue;
             }
             let poison = self.body.consts_mut().poison(Type::ptr(GENERIC));

@@ -5,11 +5,11 @@ use nvopt_ir::{
     body::{Body, Inst, Value},
     effects,
     intrinsics::Intrinsic,
-    ops::{Access, CastOp, Op},
+    ops::{Access, CastOp, InstFlags, IntPred, Op},
 };
 use nvopt_pass::FnCx;
 
-use super::facts::question_about;
+use super::{facts::question_about, order};
 
 /// What can be done with a use of a pointer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,13 +64,20 @@ pub(super) fn rewritable(
         Op::Load(access) => operand(can_access(access, space)),
         Op::Store(access) => operand(index == 1 && can_access(access, space) && is_writable(space)),
         Op::AtomicRmw { .. } | Op::CmpXchg { .. } => operand(index == 0 && has_atomics(space)),
-        Op::ICmp(_) => Rewritable::Comparison,
+        Op::ICmp(pred) if keeps_answer(body, user, pred, space) => Rewritable::Comparison,
         Op::Cast(CastOp::AddrSpaceCast) if body.result_ty(user).addr_space() == Some(space) => {
             Rewritable::CastBack
         }
         Op::Call(_) => of_call(body, cx, user, index, space),
         _ => Rewritable::No,
     }
+}
+
+/// True if the operands of the comparison `user` compare the same as addresses of `space`.
+fn keeps_answer(body: &Body, user: Inst, pred: IntPred, space: u32) -> bool {
+    let is_of_order = !matches!(pred, IntPred::Eq | IntPred::Ne)
+        || body.flags(user).contains(InstFlags::SAMESIGN);
+    !is_of_order || order::keeps_order(body, user, space)
 }
 
 fn can_access(access: Access, space: u32) -> bool {

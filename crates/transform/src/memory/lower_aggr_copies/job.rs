@@ -125,6 +125,7 @@ impl Job {
             None => body.int(Type::I64, self.known.unwrap_or(0)),
         };
         let mut at = Emit { body, place: Place::End(before), loc };
+        let length = self.as_index(&mut at, cx, length);
         match self.bulk {
             Bulk::Move if self.may_overlap(at.body) => {
                 self.either_way(&mut at, cx, before, after, length);
@@ -134,6 +135,22 @@ impl Job {
             }
         }
         body.erase(self.inst);
+    }
+
+    /// `length` in a type in which it counts places: the index of an address is a signed number, a length is
+    /// none.
+    fn as_index(&self, at: &mut Emit<'_>, cx: &FnCx<'_>, length: Value) -> Value {
+        let layout = cx.frame.layout;
+        let of = |ptr: Value| at.body.ty(ptr).addr_space().map(|space| layout.index_bits(space));
+        let wide = of(self.to).max(of(self.from)).unwrap_or(64);
+        let own = at.body.ty(length).int_bits().unwrap_or(64);
+        let wide_ty = Type::int(wide);
+        match self.known {
+            _ if own >= wide => length,
+            Some(known) if known >> (own - 1) == 0 => length,
+            Some(known) => at.int(wide_ty, known),
+            None => at.cast(CastOp::ZExt, length, wide_ty),
+        }
     }
 
     fn may_overlap(&self, body: &Body) -> bool {

@@ -16,6 +16,7 @@ use nvopt_analysis::{
 use nvopt_ir::{
     attrs::{Attr, AttrKind, AttrPool},
     body::{Body, Inst, TailKind, Value},
+    metadata::MdKind,
     ops::{Align, Op},
 };
 use nvopt_pass::{Analyses, FnCx};
@@ -31,17 +32,30 @@ struct Forward {
     call: Inst,
     index: usize,
     source: Value,
+    /// What copied it.
+    copy: Inst,
 }
 
 /// Makes calls take what was copied.
 pub(super) fn forward(body: &mut Body, analyses: &mut Analyses, cx: &mut FnCx<'_>) {
     let found = find(body, analyses, cx);
-    for Forward { call, index, source } in found {
+    for Forward { call, index, source, copy } in found {
         if !cx.may_rewrite() {
             return;
         }
         body.set_arg(call, index, source);
+        keep_common_places(body, call, copy);
         cx.count("arguments by value forwarded", 1);
+    }
+}
+
+/// Takes away what `call` says of the memory that it touches and `copy` does not: it reads what `copy` read
+/// now.
+fn keep_common_places(body: &mut Body, call: Inst, copy: Inst) {
+    for kind in [MdKind::TBAA, MdKind::TBAA_STRUCT, MdKind::ALIAS_SCOPE, MdKind::NOALIAS] {
+        if body.metadata_of(call, kind) != body.metadata_of(copy, kind) {
+            body.set_metadata(call, kind, None);
+        }
     }
 }
 
@@ -56,8 +70,7 @@ fn find(body: &Body, analyses: &mut Analyses, cx: &FnCx<'_>) -> Vec<Forward> {
     let mut found = Vec::new();
     for call in calls.into_iter().filter(|&call| tree.is_reachable(body.block(call))) {
         for index in 0..body.call_args(call).len() {
-            let source = finder.source(call, index);
-            found.extend(source.map(|source| Forward { call, index, source }));
+            found.extend(finder.forward(call, index));
         }
     }
     found
@@ -77,7 +90,7 @@ fn takes_by_value(body: &Body, inst: Inst) -> bool {
 
 impl Finder<'_> {
     /// What the call may take instead of its argument `index`.
-    fn source(&mut self, call: Inst, index: usize) -> Option<Value> {
+    fn forward(&mut self, call: Inst, index: usize) -> Option<Forward> {
         let bytes = self.bytes_by_value(call, index)?;
         let arg = self.body.call_args(call)[index];
         let above = self.memory.defining(self.memory.access_of(call)?)?;
@@ -97,7 +110,7 @@ impl Finder<'_> {
         let align = said.max(known);
         let is_aligned = arg_align(self.body, call, index).is_some_and(|needed| needed <= align);
         (is_aligned && self.is_unchanged(writer, above, call, copy.source, bytes))
-            .then_some(copy.source)
+            .then_some(Forward { call, index, source: copy.source, copy: writer })
     }
 
     /// True if `source` is at `call` what it was when `writer` copied it.
