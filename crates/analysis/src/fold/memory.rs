@@ -7,7 +7,7 @@ use nvopt_arith::Int;
 use nvopt_ir::{
     constant::{Const, ConstData, ExprOp, data_element_size},
     datalayout::LayoutMemo,
-    module::{Global, Linkage, Symbol},
+    module::{Global, Symbol},
     types::{Type, TypeKind},
 };
 
@@ -32,7 +32,7 @@ impl Folder<'_> {
     pub(super) fn load(&mut self, ty: Type, address: Const) -> Option<Const> {
         let (global, offset) = self.global_at(address)?;
         let data = &self.module.globals[global];
-        if !data.constant || data.externally_initialized || is_replaceable(data.symbol.linkage) {
+        if !data.constant || data.externally_initialized || data.symbol.linkage.is_interposable() {
             return None;
         }
         constant_at(self, data.init?, offset, ty)
@@ -57,20 +57,6 @@ impl Folder<'_> {
             }
         }
         None
-    }
-}
-
-/// True if the linker may put another definition in its place.
-fn is_replaceable(linkage: Linkage) -> bool {
-    match linkage {
-        Linkage::WeakAny | Linkage::LinkOnceAny | Linkage::Common | Linkage::ExternWeak => true,
-        Linkage::External
-        | Linkage::Appending
-        | Linkage::Internal
-        | Linkage::Private
-        | Linkage::AvailableExternally
-        | Linkage::WeakOdr
-        | Linkage::LinkOnceOdr => false,
     }
 }
 

@@ -37,7 +37,7 @@ use nvopt_pass::{ModuleAnalyses, ModuleCx, ModulePass};
 use super::inline::compat;
 use crate::util::{
     inline_one::{Site, inline_call, is_viable},
-    symbols::{Uses, is_discardable, is_interposable, remove_symbol},
+    symbols::{Uses, is_discardable, remove_symbol},
 };
 
 /// The pass.
@@ -87,7 +87,7 @@ fn wanted(module: &ModuleShared, body: &Body, inst: Inst) -> Option<Func> {
     let own = body.attrs().function_attrs(body.call(call).attrs);
     let is_forbidden = AttrPool::find(own, AttrKind::NoInline).is_some();
     // Another body may take the place of one that is weak, and would not be what runs.
-    let is_final = !is_interposable(module.funcs[func].symbol.linkage);
+    let is_final = !module.funcs[func].symbol.linkage.is_interposable();
     (attrs.has(AttrKind::AlwaysInline) && !is_forbidden && is_final).then_some(func)
 }
 

@@ -287,12 +287,6 @@ fn uses_of_constant(body: &Body, constant: Const, enough: usize) -> usize {
     if direct < enough && is_more() { enough } else { direct }
 }
 
-/// True if another definition may take the place of one with this linkage when programs are
-/// linked.
-pub fn is_interposable(linkage: Linkage) -> bool {
-    linkage.is_interposable()
-}
-
 /// Takes `symbol`, which nobody names, out of the module.
 pub fn remove_symbol(module: &mut Module, symbol: Symbol) {
     let shared = &mut module.shared;

@@ -128,15 +128,6 @@ impl Verifier<'_> {
 
     /// True if another definition may take the place of this one when the program is linked.
     pub(super) fn is_interposable(&self, symbol: &SymbolData) -> bool {
-        match symbol.linkage {
-            Linkage::WeakAny | Linkage::LinkOnceAny | Linkage::Common | Linkage::ExternWeak => true,
-            Linkage::External
-            | Linkage::Appending
-            | Linkage::Internal
-            | Linkage::Private
-            | Linkage::AvailableExternally
-            | Linkage::WeakOdr
-            | Linkage::LinkOnceOdr => !symbol.dso_local && self.has_semantic_interposition(),
-        }
+        symbol.linkage.is_interposable() || !symbol.dso_local && self.has_semantic_interposition()
     }
 }

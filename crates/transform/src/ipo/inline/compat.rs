@@ -12,7 +12,6 @@ use nvopt_ir::{
 use crate::util::{
     attributes::{Part, edit_decl, fn_string, has_fn_attr},
     inline_one::Refusal,
-    symbols::is_interposable,
 };
 
 /// What attributes say about inlining a call.
@@ -44,7 +43,7 @@ pub(super) fn wish(
         return Wish::Never("unsplited coroutine call");
     }
     // Another body may take the place of this one, however much it wants to be inlined.
-    if is_interposable(module.funcs[callee].symbol.linkage) {
+    if module.funcs[callee].symbol.linkage.is_interposable() {
         return Wish::Never("interposable");
     }
     if CallAttrs::new(module, caller_body, call).has(AttrKind::AlwaysInline) {

@@ -48,7 +48,6 @@ use nvopt_pass::{Analyses, FnCx, FunctionPass, Knob};
 use crate::util::{
     addr::{align_at, base_and_offset},
     builder::Builder,
-    symbols::is_interposable,
     transfer::{Transfer, TransferKind, arg_align, emit_copy, emit_set},
 };
 
@@ -272,7 +271,7 @@ impl Finder<'_> {
         let Some(Symbol::Global(global)) = symbol_of(self.body, object) else { return None };
         let data = &self.cx.module.globals[global];
         // The host may have written it, or another definition may take its place.
-        if !data.constant || data.externally_initialized || is_interposable(data.symbol.linkage) {
+        if !data.constant || data.externally_initialized || data.symbol.linkage.is_interposable() {
             return None;
         }
         let init = data.init?;
