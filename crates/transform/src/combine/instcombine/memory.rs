@@ -6,7 +6,6 @@ use nvopt_ir::{
     body::{Inst, Value, ValueDef},
     constant::ConstData,
     effects,
-    intrinsics::Intrinsic,
     metadata::MdKind,
     module::Symbol,
     ops::{Access, Align, CastOp, InstFlags, Op},
@@ -492,7 +491,7 @@ impl Combiner<'_, '_> {
             }
         }
         let align = access.align.unwrap_or(Align::ONE);
-        if !self.is_safe_to_load(p, size, align) || !self.is_safe_to_load(q, size, align) {
+        if ![p, q].into_iter().all(|place| self.is_safe_to_load(place, size, align, inst)) {
             return None;
         }
         let load = |combiner: &mut Self, place: Value| {
@@ -503,23 +502,17 @@ impl Combiner<'_, '_> {
         Some(Done::Replace(self.select(cond, a, b)))
     }
 
-    /// True for the start of a local variable that has `size` bytes, is so aligned, and lives as long as
-    /// the function runs.
-    fn is_safe_to_load(&mut self, address: Value, size: u64, wanted: Align) -> bool {
+    /// True for the start of a local variable that has `size` bytes, is so aligned, and is alive at `load`.
+    fn is_safe_to_load(&mut self, address: Value, size: u64, wanted: Align, load: Inst) -> bool {
         let Some(inst) = self.body.def_inst(address) else { return false };
         let Op::Alloca { ty, align, .. } = self.body.op(inst) else { return false };
         let is_one = matcher::is_one(self.body, self.types(), self.body.args(inst)[0]);
         let is_large = self.alloc_bytes(ty).is_some_and(|bytes| bytes >= size);
-        let is_marker = |user: Inst| {
-            let markers = [Intrinsic::LIFETIME_START, Intrinsic::LIFETIME_END];
-            effects::intrinsic(self.cx.module, self.body, user)
-                .is_some_and(|which| markers.contains(&which))
-        };
         is_one
             && is_large
             && align.is_some_and(|align| align >= wanted)
             && self.body.uses(address).take(MAX_USERS).count() < MAX_USERS
-            && !self.body.users(address).any(is_marker)
+            && self.is_alive(address, load)
     }
 
     /// `store (bitcast x) => store x`

@@ -34,6 +34,7 @@
 
 mod add;
 mod aggregate;
+mod alive;
 mod alloca;
 mod assoc;
 mod branch;
